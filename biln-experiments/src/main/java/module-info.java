@@ -1,0 +1,11 @@
+/**
+ * The paper again: its data sets, both readings of its protocol, its tables and figures.
+ */
+module org.biln.experiments {
+    requires transitive ejml.core;
+    requires static org.jspecify;
+    requires de.siegmar.fastcsv;
+
+    exports org.biln.experiments.protocol;
+    exports org.biln.experiments.run;
+}

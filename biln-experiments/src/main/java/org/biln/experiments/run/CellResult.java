@@ -1,0 +1,79 @@
+package org.biln.experiments.run;
+
+import org.biln.experiments.protocol.Cell;
+import org.biln.experiments.protocol.PaperCells;
+
+/**
+ * One cell of the paper beside ours.
+ *
+ * <p>The verdict is
+ *
+ * <pre>
+ * z = (mean - paper mean) / sqrt(paper sd^2 / 1000 + sd^2 / trials),
+ * </pre>
+ *
+ * the difference in standard errors: both sides are means over independent trials.
+ *
+ * <pre>{@code
+ * new CellResult(cell, 100, 99.1, 0.8, 99.13, 0.83).z(); // -0.36
+ * }</pre>
+ *
+ * @param cell which cell
+ * @param trials number of trials of ours
+ * @param meanPercent our mean accuracy in percent
+ * @param sdPercent our standard deviation over trials (n - 1), in percent; 0 for a single trial
+ * @param paperMeanPercent the paper's mean
+ * @param paperSdPercent the paper's standard deviation
+ */
+public record CellResult(
+        Cell cell,
+        int trials,
+        double meanPercent,
+        double sdPercent,
+        double paperMeanPercent,
+        double paperSdPercent) {
+
+    /** Checks that there is at least one trial. */
+    public CellResult {
+        if (trials < 1) {
+            throw new IllegalArgumentException("trials is " + trials + ", must be positive");
+        }
+    }
+
+    /**
+     * Our mean minus the paper's.
+     *
+     * @return the difference in percentage points
+     */
+    public double differencePercent() {
+        return meanPercent - paperMeanPercent;
+    }
+
+    /**
+     * The standard error of the difference.
+     *
+     * @return in percentage points
+     */
+    public double standardErrorPercent() {
+        return Math.sqrt(paperSdPercent * paperSdPercent / PaperCells.TRIALS + sdPercent * sdPercent / trials);
+    }
+
+    /**
+     * The difference in standard errors.
+     *
+     * @return z
+     */
+    public double z() {
+        return differencePercent() / standardErrorPercent();
+    }
+
+    /**
+     * Whether ours agrees with the paper.
+     *
+     * @param standardErrors the tolerance
+     * @return whether |z| is at most that
+     */
+    public boolean within(double standardErrors) {
+        return Math.abs(z()) <= standardErrors;
+    }
+}

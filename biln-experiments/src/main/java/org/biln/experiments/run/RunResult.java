@@ -1,0 +1,124 @@
+package org.biln.experiments.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.biln.experiments.protocol.BoundsKind;
+import org.biln.experiments.protocol.Cell;
+import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Figure2Rule;
+import org.biln.experiments.protocol.Method;
+
+/**
+ * What a run found: cells in the paper's order, the points of Figure 2, and which data sets could not be had.
+ *
+ * <pre>{@code
+ * RunResult result = new Runner(request, datasets).run();
+ * System.out.printf("%d cells, rms z %.2f%n", result.cells().size(), result.rmsZ());
+ * }</pre>
+ *
+ * @param request what was asked
+ * @param cells the cells that were run, in the paper's order
+ * @param figure2 the points of Figure 2 that were run: by data set, rule, k, method
+ * @param notAvailable the data sets asked for that are not there, each with a sentence saying how to get it
+ * @param seconds wall-clock seconds of this run, without the trials found in the journal
+ * @param resumedTrials number of (data set, trial) pairs found in the journal and not run again
+ */
+public record RunResult(
+        RunRequest request,
+        List<CellResult> cells,
+        List<Figure2Point> figure2,
+        Map<DatasetId, String> notAvailable,
+        double seconds,
+        int resumedTrials) {
+
+    /** Takes copies. */
+    public RunResult {
+        cells = List.copyOf(cells);
+        figure2 = List.copyOf(figure2);
+        notAvailable = Map.copyOf(notAvailable);
+    }
+
+    /**
+     * The result of one cell.
+     *
+     * @param cell which
+     * @return the result, empty if that cell was not run
+     */
+    public Optional<CellResult> cell(Cell cell) {
+        return cells.stream().filter(result -> result.cell().equals(cell)).findFirst();
+    }
+
+    /**
+     * The cells of one table on one data set.
+     *
+     * @param table the table
+     * @param dataset the data set
+     * @return its cells in the paper's order, none if not run
+     */
+    public List<CellResult> cells(BoundsKind table, DatasetId dataset) {
+        return cells.stream()
+                .filter(result ->
+                        result.cell().table() == table && result.cell().dataset() == dataset)
+                .toList();
+    }
+
+    /**
+     * One curve of Figure 2.
+     *
+     * @param dataset the data set
+     * @param rule the pairing
+     * @param method the method
+     * @return its points by growing k, none if not run
+     */
+    public List<Figure2Point> curve(
+            DatasetId dataset, Figure2Rule rule, Method method) {
+        return figure2.stream()
+                .filter(p -> p.dataset() == dataset && p.rule() == rule && p.method() == method)
+                .toList();
+    }
+
+    /**
+     * How many cells agree with the paper.
+     *
+     * @param standardErrors the tolerance
+     * @return the number of cells with |z| at most that
+     */
+    public long within(double standardErrors) {
+        return cells.stream().filter(cell -> cell.within(standardErrors)).count();
+    }
+
+    /**
+     * The root mean square of z over all cells; 1 is what chance alone gives.
+     *
+     * @return rms z, NaN without cells
+     */
+    public double rmsZ() {
+        return rmsZ(cells);
+    }
+
+    /**
+     * The root mean square of z over some cells.
+     *
+     * @param cells the cells
+     * @return rms z, NaN without cells
+     */
+    public static double rmsZ(List<CellResult> cells) {
+        double sum = 0;
+        for (CellResult cell : cells) {
+            sum += cell.z() * cell.z();
+        }
+        return Math.sqrt(sum / cells.size());
+    }
+
+    /**
+     * The cells farthest from the paper first.
+     *
+     * @return all cells by falling |z|
+     */
+    public List<CellResult> worstFirst() {
+        return cells.stream()
+                .sorted((a, b) -> Double.compare(Math.abs(b.z()), Math.abs(a.z())))
+                .toList();
+    }
+}
