@@ -3,7 +3,7 @@
  */
 module org.biln.experiments {
     requires transitive ejml.core;
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires de.siegmar.fastcsv;
 
     exports org.biln.experiments.protocol;

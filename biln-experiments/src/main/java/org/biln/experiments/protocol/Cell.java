@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param setting the setting, null for the clean cell and only there
  * @param method the method
  */
-public record Cell(BoundsKind table, DatasetId dataset, @Nullable Setting setting, Method method) {
+public record Cell(
+        BoundsKind table, DatasetId dataset, @Nullable Setting setting, Method method) {
 
     /** Checks that the parts belong together. */
     public Cell {

@@ -101,7 +101,6 @@ public record Reading(
         String description();
     }
 
-
     /** Which two digits are called "6 vs 8". */
     public enum UspsDigits implements Choice {
         /** The digits 6 and 8, as the text says. */
@@ -133,13 +132,14 @@ public record Reading(
         }
     }
 
-
     /** How the logistic loss is evaluated. */
     public enum LossForm implements Choice {
         /** A form that never overflows. */
         STABLE("stable", "a form that never overflows"),
         /** Y log p + (1 - y) log(1 - p) naively: not a number as soon as p rounds to 1 for a positive example. */
-        SATURATING("saturating", "y log p + (1 - y) log(1 - p) naively: not a number as soon as p rounds to 1 for a positive example");
+        SATURATING(
+                "saturating",
+                "y log p + (1 - y) log(1 - p) naively: not a number as soon as p rounds to 1 for a positive example");
 
         private final String csvName;
         private final String description;
@@ -164,7 +164,6 @@ public record Reading(
             return description;
         }
     }
-
 
     /** How the noise rates are bounded when they are unknown. */
     public enum BoundRule implements Choice {
@@ -199,13 +198,14 @@ public record Reading(
         }
     }
 
-
     /** Whose labels are corrected for {@code noisy+act}. */
     public enum BoughtPositions implements Choice {
         /** The examples whose labels were bought. */
         UNCOLLECTED("uncollected", "the examples whose labels were bought"),
         /** Positions in the list of uncollected examples, used as positions in the training sample. */
-        SAMPLE_POSITIONS("sample-positions", "positions in the list of uncollected examples, used as positions in the training sample");
+        SAMPLE_POSITIONS(
+                "sample-positions",
+                "positions in the list of uncollected examples, used as positions in the training sample");
 
         private final String csvName;
         private final String description;
@@ -230,7 +230,6 @@ public record Reading(
             return description;
         }
     }
-
 
     /** Which label is bought. */
     public enum BoughtLabel implements Choice {
@@ -263,7 +262,6 @@ public record Reading(
         }
     }
 
-
     /** The kernel of kernel mean matching. */
     public enum KernelForm implements Choice {
         /** Exp(-sigma d^2), as the text says. */
@@ -294,7 +292,6 @@ public record Reading(
             return description;
         }
     }
-
 
     /** Whether real data get a constant 1 as first feature. The text says so of synthetic data only. */
     public enum RealIntercept implements Choice {
@@ -327,7 +324,6 @@ public record Reading(
         }
     }
 
-
     /** Where training starts, and stays when the training sample is empty. */
     public enum Start implements Choice {
         /** At zero. */
@@ -359,7 +355,6 @@ public record Reading(
         }
     }
 
-
     /** The largest number of L-BFGS iterations. */
     public enum IterationCap implements Choice {
         /** 400 everywhere: a stated cap, as a separable sample has no minimiser. */
@@ -390,7 +385,6 @@ public record Reading(
             return description;
         }
     }
-
 
     /**
      * The reading that gives the published numbers.

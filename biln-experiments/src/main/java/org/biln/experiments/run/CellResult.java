@@ -26,12 +26,7 @@ import org.biln.experiments.protocol.PaperCells;
  * @param paperSdPercent the paper's standard deviation
  */
 public record CellResult(
-        Cell cell,
-        int trials,
-        double meanPercent,
-        double sdPercent,
-        double paperMeanPercent,
-        double paperSdPercent) {
+        Cell cell, int trials, double meanPercent, double sdPercent, double paperMeanPercent, double paperSdPercent) {
 
     /** Checks that there is at least one trial. */
     public CellResult {

@@ -71,8 +71,7 @@ public record RunResult(
      * @param method the method
      * @return its points by growing k, none if not run
      */
-    public List<Figure2Point> curve(
-            DatasetId dataset, Figure2Rule rule, Method method) {
+    public List<Figure2Point> curve(DatasetId dataset, Figure2Rule rule, Method method) {
         return figure2.stream()
                 .filter(p -> p.dataset() == dataset && p.rule() == rule && p.method() == method)
                 .toList();
