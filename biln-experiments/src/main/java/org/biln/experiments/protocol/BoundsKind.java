@@ -42,16 +42,16 @@ public enum BoundsKind {
     /**
      * Finds a table by its name.
      *
-     * @param table {@code table1} or {@code table2}
+     * @param name its name
      * @return the kind of bounds that table is about
      * @throws IllegalArgumentException for any other name
      */
-    public static BoundsKind of(String table) {
+    public static BoundsKind of(String name) {
         for (BoundsKind kind : values()) {
-            if (kind.table.equals(table)) {
+            if (kind.table.equals(name)) {
                 return kind;
             }
         }
-        throw new IllegalArgumentException("table \"" + table + "\" is neither table1 nor table2");
+        throw new IllegalArgumentException("table \"" + name + "\" is neither table1 nor table2");
     }
 }
