@@ -27,6 +27,7 @@ import org.ejml.data.DMatrixRMaj;
  * @param noisy parameters of the classifier trained on noisy labels
  * @param algo1 parameters of the classifier of Algorithm 1
  */
+@SuppressWarnings("ArrayRecordComponent") // a carrier for a drawing, never compared
 public record Figure1Data(
         DMatrixRMaj train,
         int[] cleanLabels,
