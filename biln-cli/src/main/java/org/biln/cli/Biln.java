@@ -1,0 +1,124 @@
+package org.biln.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The program: {@code biln COMMAND ...}.
+ *
+ * <pre>{@code
+ * int exitCode = Biln.execute(Console.plain(out, err), "reproduce", "table1", "--trials", "20");
+ * }</pre>
+ */
+@Command(
+        name = "biln",
+        description = {
+            "Learn from noisy labels by keeping only the examples whose label the theory vouches for,"
+                    + " buying a few more, and reweighting what is left.",
+            ""
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Biln.Version.class,
+        subcommands = {
+            CompletionCommand.class,
+            HelpCommand.class,
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  biln help completion                all options of a command",
+            "  biln bench                          the benchmarks (a program of their own)",
+            "",
+            "Exit codes: 0 done, 1 not as asked, 2 wrong usage or input."
+        })
+public final class Biln implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    /** A command line without a command; picocli makes one per call. */
+    public Biln() {}
+
+    /**
+     * Runs the program and ends the Java machine with its exit code.
+     *
+     * @param args the command line
+     */
+    public static void main(String[] args) {
+        // Figures are drawn into files; a machine without a screen must not matter.
+        System.setProperty("java.awt.headless", "true");
+        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        int exitCode = execute(Console.of(out, err), args);
+        out.flush();
+        err.flush();
+        if (out.checkError() && exitCode == ExitCode.OK) {
+            exitCode = ExitCode.NOT_AS_ASKED;
+        }
+        System.exit(exitCode);
+    }
+
+    /**
+     * Runs the program.
+     *
+     * @param console where data and messages go
+     * @param args the command line
+     * @return the exit code
+     */
+    public static int execute(Console console, String... args) {
+        int exitCode = commandLine(console).execute(args);
+        console.out().flush();
+        console.err().flush();
+        return exitCode;
+    }
+
+    static CommandLine commandLine(Console console) {
+        return new CommandLine(new Biln(), new ConsoleFactory(console))
+                .setOut(console.out())
+                .setErr(console.err())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        console.colourOut() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(100)
+                .setUsageHelpAutoWidth(false)
+                .setParameterExceptionHandler((e, args) -> wrongUsage(console, e))
+                .setExecutionExceptionHandler((failed, at, parsed) -> Failures.report(console, failed, at));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+
+    private static int wrongUsage(Console console, ParameterException e) {
+        String name = e.getCommandLine().getCommandSpec().qualifiedName();
+        StringBuilder line = new StringBuilder(Failures.oneLine(e.getMessage()));
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            var suggestions = unmatched.getSuggestions();
+            if (!suggestions.isEmpty()) {
+                line.append(" (did you mean ")
+                        .append(String.join(" or ", suggestions))
+                        .append("?)");
+            }
+        }
+        console.error(line + "; see `" + name + " --help`");
+        return ExitCode.USAGE;
+    }
+
+    /** Version, commit and JDK in one line. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {BuildInfo.load().line()};
+        }
+    }
+}

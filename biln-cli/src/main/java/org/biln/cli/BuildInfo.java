@@ -1,0 +1,39 @@
+package org.biln.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/**
+ * Which program this is: what the build wrote down about itself.
+ *
+ * @param version the version of the project
+ * @param commit the git commit, {@code -dirty} behind it if files had been changed; {@code unknown} outside a clone
+ */
+record BuildInfo(String version, String commit) {
+
+    static BuildInfo load() {
+        Properties properties = new Properties();
+        try (InputStream in = BuildInfo.class.getResourceAsStream("build.properties")) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read build.properties of the jar", e);
+        }
+        return new BuildInfo(known(properties, "version"), known(properties, "commit"));
+    }
+
+    private static String known(Properties properties, String key) {
+        String value = properties.getProperty(key, "").strip();
+        // Outside a clone the build has no commit and leaves the placeholder, or nothing, in its place.
+        return value.isEmpty() || value.startsWith("$") ? "unknown" : value;
+    }
+
+    /** The answer to {@code --version}. */
+    String line() {
+        return "biln " + version + " (commit " + commit + ", JDK " + Runtime.version() + " "
+                + System.getProperty("java.vendor", "") + ")";
+    }
+}

@@ -1,0 +1,76 @@
+package org.biln.cli;
+
+import java.io.PrintWriter;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the program writes, and what the reader's end can show. Data go to {@link #out()}, messages to {@link #err()};
+ * colours and progress bars only to a terminal.
+ *
+ * <pre>{@code
+ * Console console = Console.plain(new PrintWriter(data), new PrintWriter(messages));
+ * }</pre>
+ *
+ * @param out standard output
+ * @param err standard error
+ * @param colourOut whether standard output shows colours
+ * @param colourErr whether standard error shows colours
+ * @param progress whether standard error is a terminal that can show a moving bar
+ */
+public record Console(PrintWriter out, PrintWriter err, boolean colourOut, boolean colourErr, boolean progress) {
+
+    private static final String RED = "\u001b[31m";
+    private static final String RESET = "\u001b[0m";
+
+    /**
+     * A console that is not a terminal: no colours, no bars.
+     *
+     * @param out takes the data
+     * @param err takes the messages
+     * @return the console
+     */
+    public static Console plain(PrintWriter out, PrintWriter err) {
+        return new Console(out, err, false, false, false);
+    }
+
+    static Console of(PrintWriter out, PrintWriter err) {
+        return of(out, err, System.getProperty("biln.terminal"), System.getenv());
+    }
+
+    /**
+     * What the launcher found out about the two streams decides. Without a launcher we assume files: {@code
+     * System.console()} means a terminal up to Java 21 and nothing since.
+     */
+    static Console of(PrintWriter out, PrintWriter err, @Nullable String terminal, Map<String, String> env) {
+        boolean outIsTerminal = terminal != null && terminal.contains("out");
+        boolean errIsTerminal = terminal != null && terminal.contains("err");
+        String noColour = env.get("NO_COLOR");
+        boolean colour = (noColour == null || noColour.isEmpty()) && !"dumb".equals(env.get("TERM"));
+        return new Console(
+                out,
+                err,
+                outIsTerminal && colour,
+                errIsTerminal && colour,
+                errIsTerminal && !"dumb".equals(env.get("TERM")));
+    }
+
+    /**
+     * A message on standard error.
+     *
+     * @param message the line
+     */
+    void message(String message) {
+        err.println(message);
+        err.flush();
+    }
+
+    /**
+     * An error on standard error, in one line.
+     *
+     * @param message the line
+     */
+    void error(String message) {
+        message((colourErr ? RED + "biln:" + RESET : "biln:") + " " + message);
+    }
+}

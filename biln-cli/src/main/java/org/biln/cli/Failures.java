@@ -1,0 +1,77 @@
+package org.biln.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Turns what went wrong into one line on standard error. The stack trace is for developers: {@code -Dbiln.debug=true}
+ * (with the launcher: {@code BILN_JAVA_OPTS=-Dbiln.debug=true}) prints it too.
+ */
+final class Failures {
+
+    private Failures() {}
+
+    static int report(Console console, Exception failed, CommandLine commandLine) throws Exception {
+        if (failed instanceof ParameterException wrong) {
+            return commandLine.getParameterExceptionHandler().handleParseException(wrong, new String[0]);
+        }
+        console.error(oneLine(describe(failed)));
+        if (Boolean.getBoolean("biln.debug")) {
+            failed.printStackTrace(new PrintWriter(console.err(), true));
+        }
+        return exitCode(failed);
+    }
+
+    private static int exitCode(Throwable failed) {
+        // A refused argument is the user's to put right, wherever it was noticed; the rest is not.
+        return failed instanceof UserError || failed instanceof IllegalArgumentException
+                ? ExitCode.USAGE
+                : ExitCode.NOT_AS_ASKED;
+    }
+
+    private static String describe(Throwable failed) {
+        if (failed instanceof UncheckedIOException wrapped && wrapped.getCause() != null) {
+            String context = wrapped.getMessage();
+            String cause = describe(wrapped.getCause());
+            boolean onlyTheCause =
+                    context == null || context.equals(wrapped.getCause().toString());
+            return onlyTheCause ? cause : context + ": " + cause;
+        }
+        if (failed instanceof NoSuchFileException e) {
+            return e.getFile() + ": no such file or folder";
+        }
+        if (failed instanceof AccessDeniedException e) {
+            return e.getFile() + ": permission denied";
+        }
+        if (failed instanceof FileAlreadyExistsException e) {
+            return e.getFile() + ": exists and is not a folder";
+        }
+        if (failed instanceof NotDirectoryException e) {
+            return e.getFile() + ": not a folder";
+        }
+        if (failed instanceof FileSystemException e && e.getReason() != null) {
+            return e.getFile() + ": " + e.getReason();
+        }
+        boolean expected = failed instanceof UserError
+                || failed instanceof IllegalArgumentException
+                || failed instanceof IllegalStateException
+                || failed instanceof IOException;
+        if (expected && failed.getMessage() != null) {
+            return failed.getMessage();
+        }
+        return "unexpected " + failed + " (a stack trace with BILN_JAVA_OPTS=-Dbiln.debug=true; please report it)";
+    }
+
+    static String oneLine(@Nullable String message) {
+        return message == null ? "" : message.strip().replaceAll("\\s*\\R\\s*", "; ");
+    }
+}
