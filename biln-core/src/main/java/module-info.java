@@ -1,0 +1,13 @@
+/**
+ * The learner of the paper except its quadratic programme: logistic regression, nearest neighbours, the noise model,
+ * distillation and Algorithm 1.
+ */
+module org.biln.core {
+    requires transitive ejml.core;
+    requires static transitive org.jspecify;
+
+    exports org.biln.core;
+    exports org.biln.core.math;
+    exports org.biln.core.internal to
+            org.biln.kmm;
+}

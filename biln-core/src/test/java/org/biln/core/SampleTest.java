@@ -1,0 +1,71 @@
+package org.biln.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.Test;
+
+class SampleTest {
+    private final DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1, 2}, {3, 4}, {5, 6}});
+    private final int[] y = {1, -1, 1};
+
+    @Test
+    void aSampleOwnsCopiesOfWhatItWasMadeFrom() {
+        Sample sample = Sample.of(x, y);
+        x.set(0, 0, 99);
+        y[0] = -1;
+        sample.y()[1] = 1;
+        assertThat(sample.x().get(0, 0)).isEqualTo(1);
+        assertThat(sample.y()).containsExactly(1, -1, 1);
+        assertThat(sample.label(1)).isEqualTo(-1);
+        assertThat(sample.size()).isEqualTo(3);
+        assertThat(sample.dimension()).isEqualTo(2);
+        assertThat(sample).hasToString("Sample[3 x 2, 2 positive]");
+    }
+
+    @Test
+    void rowsAreTakenInTheGivenOrderAndMayRepeat() {
+        Sample chosen = Sample.of(x, y).rows(new int[] {2, 1, 2});
+        assertThat(chosen).isEqualTo(Sample.of(new DMatrixRMaj(new double[][] {{5, 6}, {3, 4}, {5, 6}}), new int[] {
+            1, -1, 1
+        }));
+        assertThat(Sample.of(x, y).rows(new int[0]).size()).isZero();
+    }
+
+    @Test
+    void otherLabelsShareTheFeatures() {
+        Sample sample = Sample.of(x, y);
+        Sample other = sample.withLabels(new int[] {-1, -1, -1});
+        assertThat(other.x()).isSameAs(sample.x());
+        assertThat(other.y()).containsExactly(-1, -1, -1);
+        assertThat(other).isNotEqualTo(sample);
+    }
+
+    @Test
+    void equalSamplesAreEqual() {
+        Sample sample = Sample.of(x, y);
+        assertThat(sample).isEqualTo(Sample.of(x, y)).hasSameHashCodeAs(Sample.of(x, y));
+        assertThat(sample).isNotEqualTo("sample");
+        x.set(2, 1, 7);
+        assertThat(sample).isNotEqualTo(Sample.of(x, y));
+        assertThat(sample)
+                .isNotEqualTo(Sample.of(new DMatrixRMaj(3, 1), y))
+                .isNotEqualTo(Sample.of(new DMatrixRMaj(0, 2), new int[0]));
+    }
+
+    @Test
+    void badInputIsRefusedByName() {
+        assertThatThrownBy(() -> Sample.of(x, new int[2])).hasMessage("y: has length 2, must be 3");
+        assertThatThrownBy(() -> Sample.of(x, new int[] {1, 0, 1})).hasMessage("y: row 1 is 0, must be -1 or +1");
+        x.set(1, 0, Double.NaN);
+        assertThatThrownBy(() -> Sample.of(x, y)).hasMessage("x: row 1, column 0 is NaN, must be finite");
+        x.set(1, 0, 0);
+        Sample sample = Sample.of(x, y);
+        assertThatThrownBy(() -> sample.rows(new int[] {0, 3})).hasMessage("rows: entry 1 is 3, but there are 3 rows");
+        assertThatThrownBy(() -> sample.label(-1)).hasMessage("row: row -1 does not exist, there are 3 rows");
+        assertThatThrownBy(() -> sample.withLabels(new int[] {1})).hasMessage("labels: has length 1, must be 3");
+        assertThatThrownBy(() -> sample.withLabels(new int[] {1, 2, 1}))
+                .hasMessage("labels: row 1 is 2, must be -1 or +1");
+    }
+}
