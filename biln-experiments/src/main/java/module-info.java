@@ -5,7 +5,10 @@ module org.biln.experiments {
     requires transitive ejml.core;
     requires static transitive org.jspecify;
     requires de.siegmar.fastcsv;
+    requires java.net.http;
+    requires us.hebi.matlab.mat.mfl.core;
 
+    exports org.biln.experiments.data;
     exports org.biln.experiments.protocol;
     exports org.biln.experiments.run;
 }

@@ -1,0 +1,64 @@
+package org.biln.experiments.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class PaperCellsTest {
+
+    private final PaperCells paper = PaperCells.load();
+
+    @Test
+    void the_paper_has_147_cells_and_the_settings_name_them_all_in_its_order() {
+        assertThat(paper.all()).hasSize(147);
+        assertThat(Cell.paper()).containsExactlyElementsOf(paper.all().keySet());
+        assertThat(Cell.paper(BoundsKind.KNOWN)).hasSize(93);
+        assertThat(Cell.paper(BoundsKind.UNKNOWN)).hasSize(54);
+        assertThat(Setting.paper()).hasSize(18).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_cell_has_its_printed_figures() {
+        Setting setting = new Setting(DatasetId.SYNTHETIC, 0, 0.49, 3);
+        assertThat(paper.get(Cell.of(BoundsKind.UNKNOWN, setting, Method.AUTO)))
+                .isEqualTo(new PaperCells.Value(98.20, 1.35));
+        assertThat(paper.get(Cell.clean(DatasetId.USPS))).isEqualTo(new PaperCells.Value(98.07, 0.52));
+    }
+
+    @Test
+    void a_cell_the_paper_does_not_have_is_refused_by_name() {
+        Cell cell = Cell.of(BoundsKind.KNOWN, Setting.figure2(DatasetId.SYNTHETIC), Method.AUTO);
+        assertThatThrownBy(() -> paper.get(cell))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("table1 synthetic (0.49, 0.49, 5) auto");
+    }
+
+    @Test
+    void clean_and_only_clean_has_no_setting() {
+        Setting setting = Setting.paper().get(0);
+        assertThatThrownBy(() -> Cell.of(BoundsKind.KNOWN, setting, Method.CLEAN))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, DatasetId.SYNTHETIC, null, Method.AUTO))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, DatasetId.USPS, setting, Method.AUTO))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void names_lead_back_to_what_they_name_and_others_are_refused() {
+        for (DatasetId id : DatasetId.values()) {
+            assertThat(DatasetId.of(id.csvName())).isEqualTo(id);
+        }
+        for (Method method : Method.values()) {
+            assertThat(Method.of(method.csvName())).isEqualTo(method);
+        }
+        for (BoundsKind bounds : BoundsKind.values()) {
+            assertThat(BoundsKind.of(bounds.table())).isEqualTo(bounds);
+        }
+        assertThat(DatasetId.of("usps")).isEqualTo(DatasetId.USPS);
+        assertThatThrownBy(() -> DatasetId.of("mnist")).hasMessageContaining("mnist");
+        assertThatThrownBy(() -> Method.of("magic")).hasMessageContaining("magic");
+        assertThatThrownBy(() -> BoundsKind.of("table3")).hasMessageContaining("table3");
+    }
+}
