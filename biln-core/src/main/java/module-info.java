@@ -7,7 +7,11 @@ module org.biln.core {
     requires static transitive org.jspecify;
 
     exports org.biln.core;
+    exports org.biln.core.distill;
+    exports org.biln.core.learn;
     exports org.biln.core.math;
+    exports org.biln.core.neighbours;
+    exports org.biln.core.noise;
     exports org.biln.core.internal to
             org.biln.kmm;
 }
