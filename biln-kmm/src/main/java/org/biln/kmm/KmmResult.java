@@ -1,0 +1,167 @@
+package org.biln.kmm;
+
+/**
+ * Weights found for a {@link KmmProblem}, and the evidence for them.
+ *
+ * <p>All figures but the iterations, path and rank come from {@link KmmEvaluator}, which judges the weights against the
+ * true problem. {@link #status} says {@code CONVERGED} only if the residual so measured is within the tolerance asked
+ * for; otherwise the weights are the best point met, and the residual says how good that is. Immutable.
+ *
+ * <pre>{@code
+ * KmmResult result = new KmmSolver().solve(problem);
+ * if (!result.converged()) {
+ *     throw new IllegalStateException(result.summary());
+ * }
+ * double[] weights = result.beta();
+ * }</pre>
+ */
+public final class KmmResult {
+    /** How the solve ended. */
+    public enum Status {
+        /** The evaluator's residual is within the tolerance. */
+        CONVERGED,
+        /** The iterations ran out. */
+        ITERATION_LIMIT,
+        /** No further progress is possible in double precision, or with the rank allowed. */
+        STALLED,
+        /** The caller's progress callback said stop. */
+        CANCELLED
+    }
+
+    private final double[] beta;
+    private final Status status;
+    private final KmmEvaluator.Evaluation evaluation;
+    private final int iterations;
+    private final KmmSolver.Path path;
+    private final int rank;
+
+    KmmResult(
+            double[] beta,
+            Status status,
+            KmmEvaluator.Evaluation evaluation,
+            int iterations,
+            KmmSolver.Path path,
+            int rank) {
+        this.beta = beta;
+        this.status = status;
+        this.evaluation = evaluation;
+        this.iterations = iterations;
+        this.path = path;
+        this.rank = rank;
+    }
+
+    /**
+     * The weights.
+     *
+     * @return a copy, one weight per source point
+     */
+    public double[] beta() {
+        return beta.clone();
+    }
+
+    /**
+     * How the solve ended.
+     *
+     * @return the status
+     */
+    public Status status() {
+        return status;
+    }
+
+    /**
+     * Whether the residual is within the tolerance.
+     *
+     * @return true if the status is {@code CONVERGED}
+     */
+    public boolean converged() {
+        return status == Status.CONVERGED;
+    }
+
+    /**
+     * The evaluator's residual, the largest of the primal residual, the dual residual and the relative gap.
+     *
+     * @return the residual
+     */
+    public double residual() {
+        return evaluation.residual();
+    }
+
+    /**
+     * The objective at the weights.
+     *
+     * @return {@code 1/2 b'(K + ridge I) b - kappa'b}
+     */
+    public double objective() {
+        return evaluation.objective();
+    }
+
+    /**
+     * The violation of the constraints, divided by m.
+     *
+     * @return the primal residual
+     */
+    public double primalResidual() {
+        return evaluation.primalResidual();
+    }
+
+    /**
+     * The projected gradient, divided by {@code 1 + |kappa|_inf}.
+     *
+     * @return the dual residual
+     */
+    public double dualResidual() {
+        return evaluation.dualResidual();
+    }
+
+    /**
+     * The duality gap: the objective is at most this far above its minimum.
+     *
+     * @return the gap, not divided
+     */
+    public double gap() {
+        return evaluation.gap();
+    }
+
+    /**
+     * The interior-point iterations taken; 0 when the unconstrained minimiser already satisfied the constraints.
+     *
+     * @return how many
+     */
+    public int iterations() {
+        return iterations;
+    }
+
+    /**
+     * The linear algebra that produced the weights.
+     *
+     * @return the path, never {@code AUTO}
+     */
+    public KmmSolver.Path path() {
+        return path;
+    }
+
+    /**
+     * The rank of the pivoted Cholesky factor used.
+     *
+     * @return the rank; m on the dense path
+     */
+    public int rank() {
+        return rank;
+    }
+
+    /**
+     * Status, residual, iterations, path and rank in one line.
+     *
+     * @return the line
+     */
+    public String summary() {
+        return status + ", residual " + residual() + " (primal " + primalResidual() + ", dual " + dualResidual()
+                + ", gap " + gap() + "), objective " + objective() + ", " + iterations + " iterations, " + path
+                + ", rank " + rank;
+    }
+
+    @Override
+    public String toString() {
+        return summary();
+    }
+}
