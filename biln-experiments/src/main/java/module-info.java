@@ -5,6 +5,9 @@ module org.biln.experiments {
     requires transitive ejml.core;
     requires static transitive org.jspecify;
     requires de.siegmar.fastcsv;
+    requires java.desktop;
+    requires VectorGraphics2D;
+    requires xchart;
     requires java.net.http;
     requires us.hebi.matlab.mat.mfl.core;
 

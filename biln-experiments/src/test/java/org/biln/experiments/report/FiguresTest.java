@@ -1,0 +1,64 @@
+package org.biln.experiments.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import javax.imageio.ImageIO;
+import org.biln.experiments.protocol.DatasetId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FiguresTest {
+
+    @BeforeEach
+    void needsFonts() {
+        assumeTrue(Figure.fontsAvailable(), "no font is installed on this machine, figures cannot be drawn");
+    }
+
+    @Test
+    void figure1HasFourPanelsAndOneMarkPerExampleInView() throws Exception {
+        Figure figure = Figure1.draw(Samples.figure1());
+        String svg = new String(figure.svg(), StandardCharsets.UTF_8);
+        Xml.parse(svg);
+        assertThat(svg).contains("<title>One synthetic trial at (0.25, 0.49, 10)</title>");
+        // a) and d) have 1000 examples each, about half of them discs and half triangles, b) and c) the distilled ones
+        assertThat(svg.split("<ellipse ", -1).length).isGreaterThan(2000);
+    }
+
+    @Test
+    void theSameFigureHasTheSameBytes() {
+        assertThat(Figure1.draw(Samples.figure1()).svg())
+                .isEqualTo(Figure1.draw(Samples.figure1()).svg());
+        Figure once = Figure2.draw(Samples.wholePaper(), DatasetId.UCI_IMAGE).orElseThrow();
+        Figure again = Figure2.draw(Samples.wholePaper(), DatasetId.UCI_IMAGE).orElseThrow();
+        assertThat(once.png()).isEqualTo(again.png());
+    }
+
+    @Test
+    void thePngIsTwiceTheSizeOfTheSvg() throws IOException {
+        Figure figure = Figure2.draw(Samples.wholePaper(), DatasetId.SYNTHETIC).orElseThrow();
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(figure.png()));
+        assertThat(image.getWidth()).isEqualTo(2 * figure.width());
+        assertThat(image.getHeight()).isEqualTo(2 * figure.height());
+        assertThat(new String(figure.svg(), StandardCharsets.UTF_8))
+                .contains("viewBox=\"0 0 " + figure.width() + " " + figure.height() + "\"");
+    }
+
+    @Test
+    void coordinatesHaveAtMostTwoDecimalsSoThatFilesStaySmall() {
+        byte[] svg =
+                Figure2.draw(Samples.wholePaper(), DatasetId.USPS).orElseThrow().svg();
+        assertThat(new String(svg, StandardCharsets.UTF_8)).doesNotContainPattern("\\d\\.\\d{3}");
+        assertThat(svg.length).isLessThan(250_000);
+    }
+
+    @Test
+    void figure2IsOnlyDrawnForDataSetsThatWereRun() {
+        assertThat(Figure2.draw(Samples.withoutUsps(), DatasetId.USPS)).isEmpty();
+        assertThat(Figure2.draw(Samples.withoutUsps(), DatasetId.UCI_IMAGE)).isPresent();
+    }
+}
