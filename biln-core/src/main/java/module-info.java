@@ -9,7 +9,6 @@ module org.biln.core {
     exports org.biln.core;
     exports org.biln.core.distill;
     exports org.biln.core.learn;
-    exports org.biln.core.logistic;
     exports org.biln.core.math;
     exports org.biln.core.neighbours;
     exports org.biln.core.noise;
