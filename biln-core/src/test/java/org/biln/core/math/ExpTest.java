@@ -140,20 +140,25 @@ class ExpTest {
             for (int function = 0; function < 3; function++) {
                 double[] apart = new double[n + 3];
                 apply(function, x, 5, apart, 2, n);
+                double[] sameOffset = new double[x.length];
+                apply(function, x, 5, sameOffset, 5, n);
                 double[] inPlace = x.clone();
                 apply(function, inPlace, 5, inPlace, 5, n);
                 for (int i = 0; i < n; i++) {
                     double single = apply(function, x[5 + i]);
                     assertSameBits(apart[2 + i], single);
+                    assertSameBits(sameOffset[5 + i], single);
                     assertSameBits(inPlace[5 + i], single);
                 }
                 assertThat(inPlace[4]).isEqualTo(x[4]);
                 assertThat(apart[1]).isZero();
+                assertThat(sameOffset[4]).isZero();
+                assertThat(sameOffset[n + 5]).isZero();
                 assertThat(apart[n + 2]).isZero();
             }
             double[] softplus = new double[n];
             double[] sigmoid = new double[n];
-            Exp.log1pExpAndSigmoid(x, softplus, sigmoid, n);
+            Exp.log1pExpAndSigmoid(x, softplus, sigmoid, 0, n);
             for (int i = 0; i < n; i++) {
                 assertSameBits(softplus[i], Exp.log1pExp(x[i]));
                 assertSameBits(sigmoid[i], Exp.sigmoid(x[i]));
@@ -168,9 +173,9 @@ class ExpTest {
         assertThatThrownBy(() -> Exp.sigmoid(three, 0, new double[2], 0, 3))
                 .isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> Exp.log1pExp(three, 0, three, 0, -1)).isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> Exp.log1pExpAndSigmoid(three, three, new double[3], 3))
+        assertThatThrownBy(() -> Exp.log1pExpAndSigmoid(three, three, new double[3], 0, 3))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Exp.log1pExpAndSigmoid(three, new double[3], new double[2], 3))
+        assertThatThrownBy(() -> Exp.log1pExpAndSigmoid(three, new double[3], new double[2], 0, 3))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }
 

@@ -1,0 +1,8 @@
+/**
+ * Weighted binary logistic regression: the model ({@code LogisticRegression}), what a fit certifies about itself, and the
+ * choice of the penalty and of honest posteriors by cross-validation.
+ */
+@NullMarked
+package org.biln.core.logistic;
+
+import org.jspecify.annotations.NullMarked;
