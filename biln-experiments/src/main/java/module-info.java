@@ -2,6 +2,8 @@
  * The paper again: its data sets, both readings of its protocol, its tables and figures.
  */
 module org.biln.experiments {
+    requires transitive org.biln.core;
+    requires org.biln.kmm;
     requires transitive ejml.core;
     requires static transitive org.jspecify;
     requires de.siegmar.fastcsv;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param method the method
  */
 public record Cell(
-        BoundsKind table, DatasetId dataset, @Nullable Setting setting, Method method) {
+        BoundsKind table, DatasetId dataset, @Nullable Setting setting, Method method) implements Measure {
 
     /** Checks that the parts belong together. */
     public Cell {
@@ -97,11 +97,7 @@ public record Cell(
                 .toList();
     }
 
-    /**
-     * The cell in words, for messages.
-     *
-     * @return for instance {@code table1 synthetic (0, 0.49, 3) auto}
-     */
+    @Override
     public String label() {
         return table.table() + " " + dataset.csvName() + (setting == null ? " " : " " + setting.label() + " ")
                 + method.csvName();

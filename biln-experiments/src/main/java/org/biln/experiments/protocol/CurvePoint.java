@@ -1,0 +1,67 @@
+package org.biln.experiments.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The address of one point of Figure 2: data set, pairing of the bounds, size of the neighbourhood and method, at the
+ * setting {@link Setting#figure2(DatasetId)}.
+ *
+ * <pre>{@code
+ * CurvePoint.figure2(DatasetId.SYNTHETIC).size(); // 2 pairings x 7 sizes x 3 methods = 42
+ * }</pre>
+ *
+ * @param dataset the data set
+ * @param rule how the two means are paired with the two rates
+ * @param k size of the neighbourhood, the example itself among them; the size of the training sample is the whole-sample rule
+ * @param method {@code auto}, {@code noisy+act} or {@code algo1}
+ */
+public record CurvePoint(DatasetId dataset, Figure2Rule rule, int k, Method method) implements Measure {
+
+    private static final int[] GRID = {1, 3, 10, 30, 100, 300};
+
+    /** Checks the size. */
+    public CurvePoint {
+        if (k < 1) {
+            throw new IllegalArgumentException("k is " + k + ", must be positive");
+        }
+    }
+
+    /**
+     * The sizes drawn: 1, 3, 10, 30, 100, 300 and the whole training sample.
+     *
+     * @param dataset the data set
+     * @return the sizes, growing
+     */
+    public static List<Integer> sizes(DatasetId dataset) {
+        List<Integer> sizes = new ArrayList<>();
+        for (int k : GRID) {
+            sizes.add(k);
+        }
+        sizes.add(Problem.trainingSize(dataset));
+        return List.copyOf(sizes);
+    }
+
+    /**
+     * All points on one data set: by pairing, size, method.
+     *
+     * @param dataset the data set
+     * @return the points
+     */
+    public static List<CurvePoint> figure2(DatasetId dataset) {
+        List<CurvePoint> points = new ArrayList<>();
+        for (Figure2Rule rule : Figure2Rule.values()) {
+            for (int k : sizes(dataset)) {
+                for (Method method : Method.perSetting(BoundsKind.UNKNOWN)) {
+                    points.add(new CurvePoint(dataset, rule, k, method));
+                }
+            }
+        }
+        return List.copyOf(points);
+    }
+
+    @Override
+    public String label() {
+        return "figure2 " + dataset.csvName() + " " + rule.csvName() + " k=" + k + " " + method.csvName();
+    }
+}

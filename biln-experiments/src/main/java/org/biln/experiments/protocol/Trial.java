@@ -1,0 +1,458 @@
+package org.biln.experiments.protocol;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.biln.core.distill.Distiller;
+import org.biln.core.distill.Verdict;
+import org.biln.core.math.Rng;
+import org.biln.core.neighbours.NeighbourOrder;
+import org.biln.core.neighbours.SelfMatch;
+import org.biln.core.noise.BoundedNoise;
+import org.biln.core.noise.Pairing;
+import org.biln.experiments.data.Synthetic;
+import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One trial of the paper on one data set: a pure function of (data set, reading, measures asked for, seed, trial number).
+ *
+ * <p>A trial draws or splits the data once. Each setting then has its own noise and one noisy classifier, which serves both
+ * tables and the figure; each way of bounding the rates has its own distilled sample, bought labels and classifiers. Every
+ * random number comes from a stream of its own named by (seed, data set, trial, setting, bounds, purpose), so what else is
+ * asked for changes nothing.
+ *
+ * <p>A trial object is immutable and serves all threads; each thread has its own {@link Worker}.
+ *
+ * <pre>{@code
+ * List<Cell> table1 = Cell.paper(BoundsKind.KNOWN, DatasetId.SYNTHETIC);
+ * Trial trial = new Trial(Problem.synthetic(Reading.published()), table1, 1);
+ * int[] correct = trial.newWorker().run(0); // correct[i] of 1000 test examples for table1.get(i)
+ * }</pre>
+ */
+public final class Trial {
+
+    /** The purposes of random streams. The numbers are part of the results: never renumber. */
+    private static final int SPLIT = 0;
+
+    private static final int CLEAN_START = 1;
+    private static final int NOISE = 2;
+    private static final int NOISY_START = 3;
+    private static final int BOUGHT = 4;
+    private static final int START = 5;
+
+    private final Problem problem;
+    private final long seed;
+    private final int measures;
+    private final int[] cleanTargets;
+    private final List<Task> tasks;
+    private final int[] neighbourhoods;
+
+    /** How the noise rates are bounded: known, or by the mean over the k nearest in a pairing. */
+    private record Bounds(@Nullable Pairing pairing, int k) {
+        static final Bounds KNOWN = new Bounds(null, 0);
+
+        /** Names the stream of random numbers. */
+        long stream() {
+            return pairing == null ? 0 : 1 + 2L * k + (pairing == Pairing.AS_WRITTEN ? 0 : 1);
+        }
+    }
+
+    /** The measures of one way of bounding the rates: for each method, where its number goes. */
+    private static final class Group {
+        final Bounds bounds;
+        final Map<Method, int[]> targets = new EnumMap<>(Method.class);
+
+        Group(Bounds bounds) {
+            this.bounds = bounds;
+        }
+
+        boolean asks(Method method) {
+            return targets.containsKey(method);
+        }
+    }
+
+    /** The measures of one setting. */
+    private static final class Task {
+        final Setting setting;
+        final int stream;
+        int[] noisyTargets = {};
+        final Map<Bounds, Group> groups = new LinkedHashMap<>();
+
+        Task(Setting setting, int stream) {
+            this.setting = setting;
+            this.stream = stream;
+        }
+    }
+
+    /**
+     * Prepares the trials of a problem.
+     *
+     * @param problem data set and reading
+     * @param measures what to measure, all on that data set
+     * @param seed the seed of all random numbers
+     */
+    public Trial(Problem problem, List<? extends Measure> measures, long seed) {
+        this.problem = problem;
+        this.seed = seed;
+        this.measures = measures.size();
+        List<Setting> settings = new ArrayList<>(Setting.paper(problem.dataset()));
+        if (!settings.contains(Setting.figure2(problem.dataset()))) {
+            settings.add(Setting.figure2(problem.dataset()));
+        }
+        Map<Setting, Task> bySetting = new LinkedHashMap<>();
+        int[] clean = {};
+        for (int i = 0; i < measures.size(); i++) {
+            Measure measure = measures.get(i);
+            if (measure.dataset() != problem.dataset()) {
+                throw new IllegalArgumentException("measures: entry " + i + " is of " + measure.dataset()
+                        + ", the problem of " + problem.dataset());
+            }
+            if (measure.method() == Method.CLEAN) {
+                clean = with(clean, i);
+            } else {
+                Setting setting = setting(measure);
+                Task task = bySetting.computeIfAbsent(setting, s -> new Task(s, stream(settings, s)));
+                enter(task, measure, i);
+            }
+        }
+        this.cleanTargets = clean;
+        this.tasks = List.copyOf(bySetting.values());
+        this.neighbourhoods = tasks.stream()
+                .flatMap(task -> task.groups.keySet().stream())
+                .mapToInt(Bounds::k)
+                .filter(k -> k > 0 && k < Problem.trainingSize(problem.dataset()))
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    private static int stream(List<Setting> settings, Setting setting) {
+        int at = settings.indexOf(setting);
+        if (at < 0) {
+            throw new IllegalArgumentException("measures: the paper has no setting " + setting);
+        }
+        return at;
+    }
+
+    private static Setting setting(Measure measure) {
+        if (measure instanceof Cell cell && cell.setting() != null) {
+            return cell.setting();
+        }
+        return Setting.figure2(measure.dataset());
+    }
+
+    private void enter(Task task, Measure measure, int index) {
+        if (measure.method() == Method.NOISY) {
+            task.noisyTargets = with(task.noisyTargets, index);
+            return;
+        }
+        Group group = task.groups.computeIfAbsent(bounds(measure), Group::new);
+        group.targets.merge(measure.method(), new int[] {index}, (old, added) -> with(old, added[0]));
+    }
+
+    private Bounds bounds(Measure measure) {
+        if (measure instanceof CurvePoint point) {
+            return new Bounds(
+                    point.rule() == Figure2Rule.AS_WRITTEN ? Pairing.AS_WRITTEN : Pairing.THEOREM_6, point.k());
+        }
+        if (((Cell) measure).table() == BoundsKind.KNOWN) {
+            return Bounds.KNOWN;
+        }
+        return switch (problem.reading().boundRule()) {
+            case NEIGHBOURHOOD_AS_WRITTEN -> new Bounds(Pairing.AS_WRITTEN, Reading.NEIGHBOURS);
+            case NEIGHBOURHOOD_THEOREM_6 -> new Bounds(Pairing.THEOREM_6, Reading.NEIGHBOURS);
+            case WHOLE_SAMPLE -> new Bounds(Pairing.THEOREM_6, Problem.trainingSize(problem.dataset()));
+        };
+    }
+
+    private static int[] with(int[] targets, int index) {
+        int[] longer = Arrays.copyOf(targets, targets.length + 1);
+        longer[targets.length] = index;
+        return longer;
+    }
+
+    /**
+     * The number of examples a classifier is tested on.
+     *
+     * @return the size of the test sample
+     */
+    public int tested() {
+        Problem.Shared shared = problem.shared();
+        return shared == null
+                ? 2 * Synthetic.PER_CLASS
+                : shared.pool().size() - Problem.trainingSize(shared.pool().size());
+    }
+
+    /**
+     * A worker with its own memory, for one thread.
+     *
+     * @return the worker
+     */
+    public Worker newWorker() {
+        return new Worker();
+    }
+
+    /** Part of the results, like the purposes: never renumber. */
+    private static int streamOf(DatasetId dataset) {
+        return switch (dataset) {
+            case SYNTHETIC -> 0;
+            case UCI_IMAGE -> 1;
+            case USPS -> 2;
+        };
+    }
+
+    private static int streamOf(Method method) {
+        return switch (method) {
+            case CLEAN -> 0;
+            case NOISY -> 1;
+            case AUTO -> 2;
+            case NOISY_ACT -> 3;
+            case AUTO_ACT -> 4;
+            case ALGO1 -> 5;
+        };
+    }
+
+    private Rng stream(int trial, long... coordinates) {
+        long[] all = new long[coordinates.length + 2];
+        all[0] = streamOf(problem.dataset());
+        all[1] = trial;
+        System.arraycopy(coordinates, 0, all, 2, coordinates.length);
+        return Rng.of(seed, all);
+    }
+
+    /** Runs trials one after the other in memory of its own. One per thread. */
+    public final class Worker {
+
+        private final DMatrixRMaj train = new DMatrixRMaj(1, 1);
+        private final DMatrixRMaj test = new DMatrixRMaj(1, 1);
+        private final Fitter fitter = new Fitter(problem);
+        private final Weigher weigher = new Weigher(problem);
+
+        private int[] trainRows = {};
+        private int[] trainLabels = {};
+        private int[] testLabels = {};
+        private int[] noisyLabels = {};
+        private int[] correctedLabels = {};
+        private double[] eta = {};
+        private double[] means = {};
+        private int[] chosenRows = {};
+        private int[] chosenLabels = {};
+        private int[] uncollected = {};
+        private @Nullable NeighbourOrder order;
+        private NeighbourOrder.@Nullable Subset subset;
+
+        private Worker() {}
+
+        /**
+         * Runs one trial.
+         *
+         * @param trial its number, from 0
+         * @return for each measure, how many test examples its classifier got right
+         */
+        public int[] run(int trial) {
+            int[] correct = new int[measures];
+            draw(trial);
+            if (cleanTargets.length > 0) {
+                double[] clean = fitter.fit(train, trainLabels, stream(trial, CLEAN_START));
+                put(correct, cleanTargets, clean);
+            }
+            for (Task task : tasks) {
+                run(trial, task, correct);
+            }
+            return correct;
+        }
+
+        private void run(int trial, Task task, int[] correct) {
+            Setting setting = task.setting;
+            Rng noise = stream(trial, NOISE, task.stream);
+            BoundedNoise.draw(setting.rhoPlusMax(), setting.rhoMinusMax(), train.getNumCols(), noise)
+                    .noisyLabels(train, trainLabels, noise, noisyLabels);
+            double[] noisy = fitter.fit(train, noisyLabels, stream(trial, NOISY_START, task.stream));
+            put(correct, task.noisyTargets, noisy);
+            Fitter.posterior(train, noisy, eta);
+            meansOverNeighbours();
+            for (Group group : task.groups.values()) {
+                run(trial, task, group, correct);
+            }
+        }
+
+        private void run(int trial, Task task, Group group, int[] correct) {
+            long[] where = {task.stream, group.bounds.stream()};
+            int distilled = distill(task.setting, group.bounds);
+            int undecided = trainLabels.length - distilled;
+            if (group.asks(Method.AUTO)) {
+                put(correct, group, Method.AUTO, fitChosen(distilled, null, start(trial, where, Method.AUTO)));
+            }
+            int[] permutation = stream(trial, BOUGHT, where[0], where[1]).permutation(undecided);
+            int bought = Math.min(task.setting.nAct(), undecided);
+            if (group.asks(Method.NOISY_ACT)) {
+                correctLabels(permutation, bought, undecided < task.setting.nAct());
+                double[] corrected = fitter.fit(train, correctedLabels, start(trial, where, Method.NOISY_ACT));
+                put(correct, group, Method.NOISY_ACT, corrected);
+            }
+            for (int i = 0; i < bought; i++) {
+                int row = uncollected[permutation[i]];
+                chosenRows[distilled + i] = row;
+                chosenLabels[distilled + i] = boughtLabel(row);
+            }
+            int m = distilled + bought;
+            if (group.asks(Method.AUTO_ACT)) {
+                put(correct, group, Method.AUTO_ACT, fitChosen(m, null, start(trial, where, Method.AUTO_ACT)));
+            }
+            if (group.asks(Method.ALGO1)) {
+                double[] beta = m == 0 ? null : weigher.weigh(chosenRows, m);
+                put(correct, group, Method.ALGO1, fitChosen(m, beta, start(trial, where, Method.ALGO1)));
+            }
+        }
+
+        private double[] fitChosen(int count, double @Nullable [] weights, Rng start) {
+            return fitter.fit(train, chosenRows, count, chosenLabels, weights, start);
+        }
+
+        private Rng start(int trial, long[] where, Method method) {
+            return stream(trial, START, where[0], where[1], streamOf(method));
+        }
+
+        private void draw(int trial) {
+            Rng rng = stream(trial, SPLIT);
+            Problem.Shared shared = problem.shared();
+            if (shared == null) {
+                grow(2 * Synthetic.PER_CLASS, tested());
+                Synthetic.draw(rng, train, trainLabels);
+                Synthetic.draw(rng, test, testLabels);
+                for (int i = 0; i < trainRows.length; i++) {
+                    trainRows[i] = i;
+                }
+                if (neighbourhoods.length > 0) {
+                    order = NeighbourOrder.of(train);
+                    subset = order.everything();
+                }
+                weigher.sample(train);
+            } else {
+                split(shared, rng);
+                if (subset == null) {
+                    order = shared.order();
+                    subset = order.newSubset();
+                }
+                subset.set(trainRows);
+                weigher.sample(shared.gram(), trainRows);
+            }
+        }
+
+        /** Splits at random; rows keep the order of the data set, so positives come first in the training sample. */
+        private void split(Problem.Shared shared, Rng rng) {
+            int n = Problem.trainingSize(shared.pool().size());
+            int[] permutation = rng.permutation(shared.pool().size());
+            Arrays.sort(permutation, 0, n);
+            Arrays.sort(permutation, n, permutation.length);
+            grow(n, permutation.length - n);
+            System.arraycopy(permutation, 0, trainRows, 0, n);
+            copyRows(shared.x(), permutation, 0, n, train);
+            copyRows(shared.x(), permutation, n, permutation.length, test);
+            for (int i = 0; i < permutation.length; i++) {
+                int label = shared.pool().label(permutation[i]);
+                if (i < n) {
+                    trainLabels[i] = label;
+                } else {
+                    testLabels[i - n] = label;
+                }
+            }
+        }
+
+        private void grow(int n, int tested) {
+            if (trainLabels.length == n) {
+                return;
+            }
+            trainRows = new int[n];
+            trainLabels = new int[n];
+            testLabels = new int[tested];
+            noisyLabels = new int[n];
+            correctedLabels = new int[n];
+            eta = new double[n];
+            means = new double[n * Math.max(1, neighbourhoods.length)];
+            chosenRows = new int[n];
+            chosenLabels = new int[n];
+            uncollected = new int[n];
+        }
+
+        private void meansOverNeighbours() {
+            if (neighbourhoods.length > 0 && order != null && subset != null) {
+                order.means(subset, eta, neighbourhoods, SelfMatch.INCLUDED, means);
+            }
+        }
+
+        /** Fills the chosen rows with the distilled ones and the list of uncollected ones; returns how many are distilled. */
+        private int distill(Setting setting, Bounds bounds) {
+            int n = trainLabels.length;
+            Pairing pairing = bounds.pairing();
+            int block = Arrays.binarySearch(neighbourhoods, bounds.k());
+            double wholeMean = mean(eta);
+            int distilled = 0;
+            int undecided = 0;
+            for (int i = 0; i < n; i++) {
+                Verdict verdict;
+                if (pairing == null) {
+                    verdict = Distiller.verdict(eta[i], setting.rhoPlusMax(), setting.rhoMinusMax());
+                } else {
+                    double mean = block >= 0 ? means[block * n + i] : wholeMean;
+                    verdict = Distiller.verdict(eta[i], pairing.plus(mean), pairing.minus(mean));
+                }
+                if (verdict == Verdict.UNDECIDED) {
+                    uncollected[undecided++] = i;
+                } else {
+                    chosenRows[distilled] = i;
+                    chosenLabels[distilled++] = verdict.label();
+                }
+            }
+            return distilled;
+        }
+
+        private void correctLabels(int[] permutation, int bought, boolean allOfThem) {
+            System.arraycopy(noisyLabels, 0, correctedLabels, 0, noisyLabels.length);
+            // the published numbers come from using places in the list of uncollected examples as rows of the sample,
+            // except where the list is shorter than what could be bought
+            boolean rightRows = allOfThem || problem.reading().boughtPositions() == Reading.BoughtPositions.UNCOLLECTED;
+            for (int i = 0; i < bought; i++) {
+                int row = rightRows ? uncollected[permutation[i]] : permutation[i];
+                correctedLabels[row] = boughtLabel(row);
+            }
+        }
+
+        private int boughtLabel(int row) {
+            boolean bayes = problem.reading().boughtLabel() == Reading.BoughtLabel.BAYES_OPTIMAL
+                    && !problem.dataset().real();
+            return bayes ? Synthetic.bayesLabel(train, row) : trainLabels[row];
+        }
+
+        private void put(int[] correct, Group group, Method method, double[] theta) {
+            put(correct, group.targets.getOrDefault(method, new int[0]), theta);
+        }
+
+        private void put(int[] correct, int[] targets, double[] theta) {
+            int count = Fitter.correct(test, testLabels, theta);
+            for (int target : targets) {
+                correct[target] = count;
+            }
+        }
+    }
+
+    private static double mean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / values.length;
+    }
+
+    private static void copyRows(DMatrixRMaj from, int[] rows, int first, int end, DMatrixRMaj to) {
+        int d = from.getNumCols();
+        to.reshape(end - first, d);
+        for (int i = first; i < end; i++) {
+            System.arraycopy(from.data, rows[i] * d, to.data, (i - first) * d, d);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.biln.experiments.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.biln.experiments.protocol.Trial;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fixed pool of threads that takes trial after trial, all jobs of one trial number before the next, so that the time left
+ * is easy to tell. Each thread has its own workers; finished trials go to the journal at once.
+ */
+final class Workforce {
+
+    private final List<Job> jobs;
+    private final int trials;
+    private final @Nullable Journal journal;
+    private final Runner.Progress progress;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicBoolean stop = new AtomicBoolean();
+    private int done;
+
+    private Workforce(List<Job> jobs, int trials, @Nullable Journal journal, Runner.Progress progress) {
+        this.jobs = jobs;
+        this.trials = trials;
+        this.journal = journal;
+        this.progress = progress;
+    }
+
+    /** Runs what the journal does not have; returns how many trials of jobs it had. */
+    static int run(List<Job> jobs, int trials, int threads, @Nullable Journal journal, Runner.Progress progress)
+            throws IOException, InterruptedException {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads is " + threads + ", must be positive");
+        }
+        Workforce workforce = new Workforce(jobs, trials, journal, progress);
+        int resumed = workforce.resume();
+        workforce.work(threads);
+        return resumed;
+    }
+
+    private synchronized int resume() throws IOException {
+        for (Job job : jobs) {
+            for (int trial = 0; trial < trials; trial++) {
+                int[] correct = journal == null ? null : journal.find(job.name, trial);
+                if (correct != null) {
+                    if (correct.length != job.measures()) {
+                        throw new IOException("the journal's trial " + trial + " of " + job.name + " has "
+                                + correct.length + " numbers, expected " + job.measures());
+                    }
+                    job.correct[trial] = correct;
+                    done++;
+                }
+            }
+        }
+        progress.at(done, jobs.size() * trials);
+        return done;
+    }
+
+    private void work(int threads) throws IOException, InterruptedException {
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<?>> shifts = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                shifts.add(pool.submit(() -> {
+                    shift();
+                    return null;
+                }));
+            }
+            for (Future<?> shift : shifts) {
+                shift.get();
+            }
+        } catch (ExecutionException e) {
+            throw unwrapped(e);
+        } finally {
+            stop.set(true);
+            pool.shutdown();
+        }
+    }
+
+    private static IOException unwrapped(ExecutionException e) {
+        Throwable cause = e.getCause();
+        if (cause instanceof IOException io) {
+            return io;
+        }
+        if (cause instanceof RuntimeException runtime) {
+            throw runtime;
+        }
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return new IOException("a trial failed", cause);
+    }
+
+    private void shift() throws IOException {
+        Map<Job, Trial.Worker> workers = new HashMap<>();
+        boolean ended = false;
+        try {
+            int all = jobs.size() * trials;
+            for (int at = next.getAndIncrement(); at < all && !stop.get(); at = next.getAndIncrement()) {
+                Job job = jobs.get(at % jobs.size());
+                int trial = at / jobs.size();
+                if (job.correct[trial] == null) {
+                    finish(
+                            job,
+                            trial,
+                            workers.computeIfAbsent(job, j -> j.trial.newWorker())
+                                    .run(trial));
+                }
+            }
+            ended = true;
+        } finally {
+            if (!ended) {
+                stop.set(true);
+            }
+        }
+    }
+
+    private synchronized void finish(Job job, int trial, int[] correct) throws IOException {
+        if (journal != null) {
+            journal.add(job.name, trial, job.trial.tested(), correct);
+        }
+        job.correct[trial] = correct;
+        progress.at(++done, jobs.size() * trials);
+    }
+}
