@@ -145,8 +145,13 @@ public final class NeighbourOrder {
         checkMeans(m, values, ks, self, out);
         boolean skipSelf = self == SelfMatch.EXCLUDED;
         int[] position = subset.position;
+        double[] spread = subset.spread(values);
         for (int i = 0; i < m; i++) {
             int centre = subset.row(i);
+            if (skipSelf) {
+                position[centre] = -1;
+                spread[centre] = 0;
+            }
             int[] around = order[centre];
             double sum = 0;
             int found = 0;
@@ -154,14 +159,14 @@ public final class NeighbourOrder {
             for (int j = 0; j < ks.length; j++) {
                 while (found < ks[j]) {
                     int candidate = around[place++];
-                    int at = position[candidate];
-                    if (at >= 0 && !(skipSelf && candidate == centre)) {
-                        sum += values[at];
-                        found++;
-                    }
+                    // Without a branch, which would be mispredicted at random: a row outside adds 0 to both.
+                    sum += spread[candidate];
+                    found += 1 + (position[candidate] >> 31);
                 }
                 out[j * m + i] = sum / ks[j];
             }
+            position[centre] = i;
+            spread[centre] = values[i];
         }
     }
 
@@ -240,6 +245,8 @@ public final class NeighbourOrder {
         private final int[] position;
         private int[] rows = new int[0];
         private int size;
+        /** Of each row of the data set its value while means are taken, 0 outside the subset. */
+        private double[] spread = new double[0];
 
         private Subset(int n) {
             position = new int[n];
@@ -280,6 +287,17 @@ public final class NeighbourOrder {
             }
             System.arraycopy(rows, 0, this.rows, 0, count);
             size = count;
+        }
+
+        private double[] spread(double[] values) {
+            if (spread.length == 0) {
+                spread = new double[position.length];
+            }
+            Arrays.fill(spread, 0);
+            for (int i = 0; i < size; i++) {
+                spread[rows[i]] = values[i];
+            }
+            return spread;
         }
 
         private void clear() {
