@@ -188,8 +188,11 @@ public final class BoundedNoise {
         if (excess <= 0) {
             return false;
         }
-        double slack = rhoPlusMax * Exp.sigmoid(-zPlus) + rhoMinusMax * Exp.sigmoid(-zMinus);
-        return slack <= excess;
+        double slackPlus = rhoPlusMax * Exp.sigmoid(-zPlus);
+        double slackMinus = rhoMinusMax * Exp.sigmoid(-zMinus);
+        // The larger first, so that a slack far below the other's last place still counts.
+        double left = (Math.max(slackPlus, slackMinus) - excess) + Math.min(slackPlus, slackMinus);
+        return left <= 0;
     }
 
     /**
