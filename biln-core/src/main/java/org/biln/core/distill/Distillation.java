@@ -1,5 +1,6 @@
 package org.biln.core.distill;
 
+import org.biln.core.internal.Checks;
 import org.biln.core.noise.UpperBounds;
 
 /**
@@ -24,6 +25,22 @@ public final class Distillation {
         this.verdicts = verdicts;
         this.eta = eta;
         this.bounds = bounds;
+    }
+
+    /**
+     * Verdicts reached elsewhere, with the evidence they rest on.
+     *
+     * @param verdicts the verdict on every row; copied
+     * @param eta the noisy posterior of every row, in [0, 1]; copied
+     * @param bounds the bounds of every row
+     * @return the distillation
+     * @throws IllegalArgumentException if the sizes differ or a probability is outside [0, 1]
+     */
+    public static Distillation of(Verdict[] verdicts, double[] eta, UpperBounds bounds) {
+        Checks.length("eta", eta.length, verdicts.length);
+        Checks.length("bounds", bounds.size(), verdicts.length);
+        Checks.probabilities("eta", eta, eta.length);
+        return new Distillation(verdicts.clone(), eta.clone(), bounds);
     }
 
     /**
