@@ -6,6 +6,8 @@ module org.biln.experiments {
     requires org.biln.kmm;
     requires transitive ejml.core;
     requires static transitive org.jspecify;
+    requires com.fasterxml.jackson.core;
+    requires com.fasterxml.jackson.databind;
     requires de.siegmar.fastcsv;
     requires java.desktop;
     requires VectorGraphics2D;

@@ -1,0 +1,118 @@
+package org.biln.experiments.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.biln.experiments.protocol.DatasetId;
+
+/**
+ * The forensic findings in plain words: for each step of the protocol and each data set, which alternative the published
+ * cells speak for and how clearly.
+ *
+ * <pre>{@code
+ * out.print(ForensicsText.plain(rows));
+ * }</pre>
+ */
+public final class ForensicsText {
+
+    /** Differences of chi-square below this could be chance: a likelihood ratio of exp(2), about 7. */
+    private static final double CLEAR = 4;
+
+    private ForensicsText() {}
+
+    private record Question(String step, DatasetId dataset) {}
+
+    /**
+     * For a terminal.
+     *
+     * @param rows the findings
+     * @return a paragraph per step and data set
+     */
+    public static String plain(List<ForensicRow> rows) {
+        StringBuilder text = new StringBuilder();
+        questions(rows).forEach((question, alternatives) -> {
+            text.append(question.step())
+                    .append(" on ")
+                    .append(question.dataset().title())
+                    .append(": ")
+                    .append(verdict(alternatives))
+                    .append('\n');
+            for (ForensicRow row : alternatives) {
+                text.append("    ")
+                        .append(row.choice())
+                        .append(row.published() ? " (published)" : "")
+                        .append(": chi-square ")
+                        .append(chiSquare(row.chiSquare()))
+                        .append(" for ")
+                        .append(row.cells())
+                        .append(" cells; worst ")
+                        .append(row.worst())
+                        .append(", z ")
+                        .append(Decimals.signed(row.worstZ(), 1))
+                        .append('\n');
+            }
+        });
+        return text.toString();
+    }
+
+    /** A Markdown table with one line per alternative, grouped by step. */
+    static String markdown(List<ForensicRow> rows) {
+        List<List<String>> table = new ArrayList<>();
+        table.add(List.of("step", "data set", "alternative", "chi-square / cells", "worst cell", "verdict"));
+        questions(rows).forEach((question, alternatives) -> {
+            ForensicRow best = best(alternatives);
+            for (int i = 0; i < alternatives.size(); i++) {
+                ForensicRow row = alternatives.get(i);
+                String score = chiSquare(row.chiSquare()) + " / " + row.cells();
+                table.add(List.of(
+                        i == 0 ? question.step() : "",
+                        i == 0 ? question.dataset().title() : "",
+                        row.description(),
+                        row.equals(best) ? "**" + score + "**" : score,
+                        row.worst() + ": " + Decimals.signed(row.worstZ(), 1),
+                        i == 0 ? verdict(alternatives) : ""));
+            }
+        });
+        return MarkdownReport.aligned(table);
+    }
+
+    private static Map<Question, List<ForensicRow>> questions(List<ForensicRow> rows) {
+        Map<Question, List<ForensicRow>> questions = new LinkedHashMap<>();
+        for (ForensicRow row : rows) {
+            questions
+                    .computeIfAbsent(new Question(row.step(), row.dataset()), question -> new ArrayList<>())
+                    .add(row);
+        }
+        return questions;
+    }
+
+    static String verdict(List<ForensicRow> alternatives) {
+        ForensicRow best = best(alternatives);
+        double gap = Double.POSITIVE_INFINITY;
+        for (ForensicRow row : alternatives) {
+            if (!row.equals(best)) {
+                gap = Math.min(gap, row.chiSquare() - best.chiSquare());
+            }
+        }
+        if (gap < CLEAR) {
+            return "open: the cells do not tell the alternatives apart (chi-square differs by " + Decimals.fixed(gap, 1)
+                    + ")";
+        }
+        return "the paper ran " + best.choice() + (best.published() ? "" : ", not what we call published");
+    }
+
+    private static ForensicRow best(List<ForensicRow> alternatives) {
+        ForensicRow best = alternatives.get(0);
+        for (ForensicRow row : alternatives) {
+            if (row.chiSquare() < best.chiSquare()) {
+                best = row;
+            }
+        }
+        return best;
+    }
+
+    private static String chiSquare(double value) {
+        return Decimals.fixed(value, value < 1000 ? 1 : 0);
+    }
+}
