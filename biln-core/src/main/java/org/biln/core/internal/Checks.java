@@ -56,6 +56,13 @@ public final class Checks {
         }
     }
 
+    /** As {@link #atLeast}, but building the argument's name only when it is needed: hot methods check on every call. */
+    private static void longEnough(String argument, int length, int least) {
+        if (length < least) {
+            throw bad(argument + ".length", "is " + length + ", must be at least " + least);
+        }
+    }
+
     /**
      * Refuses an integer outside a closed range.
      *
@@ -158,7 +165,7 @@ public final class Checks {
      * @param n how many of them count
      */
     public static void weights(String argument, double[] weights, int n) {
-        atLeast(argument + ".length", weights.length, n);
+        longEnough(argument, weights.length, n);
         for (int i = 0; i < n; i++) {
             if (!(weights[i] >= 0) || !Double.isFinite(weights[i])) {
                 throw bad(argument, "row " + i + " is " + weights[i] + ", must be finite and not negative");
@@ -174,7 +181,7 @@ public final class Checks {
      * @param n how many of them count
      */
     public static void probabilities(String argument, double[] values, int n) {
-        atLeast(argument + ".length", values.length, n);
+        longEnough(argument, values.length, n);
         for (int i = 0; i < n; i++) {
             if (!(values[i] >= 0 && values[i] <= 1)) {
                 throw bad(argument, "row " + i + " is " + values[i] + ", must be in [0,1]");
@@ -190,7 +197,7 @@ public final class Checks {
      * @param n how many of them count
      */
     public static void labels(String argument, int[] labels, int n) {
-        atLeast(argument + ".length", labels.length, n);
+        longEnough(argument, labels.length, n);
         for (int i = 0; i < n; i++) {
             if (labels[i] != 1 && labels[i] != -1) {
                 throw bad(argument, "row " + i + " is " + labels[i] + ", must be -1 or +1");
@@ -216,7 +223,9 @@ public final class Checks {
      * @param rows how many of its rows count
      */
     public static void finite(String argument, DMatrixRMaj x, int rows) {
-        atLeast(argument + ".numRows", x.numRows, rows);
+        if (x.numRows < rows) {
+            throw bad(argument + ".numRows", "is " + x.numRows + ", must be at least " + rows);
+        }
         if (allFinite(x.data, 0, rows * x.numCols)) {
             return;
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Importance importance = new Importance(new double[] {1, 0.5}, null);
- * importance.weights()[1]; // 0.5
+ * double second = importance.weights()[1]; // 0.5
  * }</pre>
  */
 public final class Importance {

@@ -46,7 +46,7 @@ import org.ejml.data.DMatrixRMaj;
  *         .bounds(c -> RateBounds.known(0.3, 0.2))
  *         .labelsToBuy(5)
  *         .build();
- * MulticlassBilnResult result = learner.learn(x, observed, Oracle.of(clean)); // classes 0, 1, 2
+ * MulticlassBilnResult result = learner.learn(x, observed, Oracle.of(trueClasses)); // each 0, 1 or 2
  * int c = result.classifier().predict(x, 0);
  * }</pre>
  */

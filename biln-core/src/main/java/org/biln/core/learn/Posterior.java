@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable.
  *
  * <pre>{@code
- * Posterior posterior = PosteriorEstimator.supplied(new double[] {0.2, 0.9}).posterior(sample);
- * posterior.eta(1); // 0.9
+ * Posterior posterior = PosteriorEstimator.supplied(eta).posterior(sample);
+ * double first = posterior.eta(0); // eta[0]
  * }</pre>
  */
 public final class Posterior {
