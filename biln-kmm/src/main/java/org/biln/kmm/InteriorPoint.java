@@ -29,6 +29,10 @@ final class InteriorPoint {
     }
 
     private static final double TO_THE_BOUNDARY = 0.995;
+    /** The predictor only chooses sigma; the corrector is the step. Used by iterative linear algebra. */
+    private static final double PREDICTOR_ACCURACY = 0.3;
+
+    private static final double CORRECTOR_ACCURACY = 0.01;
     /** Iterations without a better point before giving up: progress is not monotone, but never pauses this long. */
     private static final int PATIENCE = 12;
 
@@ -50,6 +54,8 @@ final class InteriorPoint {
     private double[] dz = {};
     private double[] dw = {};
     private double[] best = {};
+    private double[] candidate = {};
+    private double[] gCandidate = {};
 
     private double lowSlack;
     private double highSlack;
@@ -62,16 +68,17 @@ final class InteriorPoint {
     private double dHigh;
 
     private int iterations;
+    private int crossings;
     private double bestResidual;
     final KmmEvaluator.Scratch judge = new KmmEvaluator.Scratch();
 
-    private void grow(int size) {
+    private void grow(int size, int stride) {
         m = size;
         b = Rows.grow(b, m);
         room = Rows.grow(room, m);
         z = Rows.grow(z, m);
         w = Rows.grow(w, m);
-        g = Rows.grow(g, m);
+        g = Rows.grow(g, stride);
         d = Rows.grow(d, m);
         rhs = Rows.grow(rhs, m);
         x = Rows.grow(x, m);
@@ -82,6 +89,8 @@ final class InteriorPoint {
         dz = Rows.grow(dz, m);
         dw = Rows.grow(dw, m);
         best = Rows.grow(best, m);
+        candidate = Rows.grow(candidate, m);
+        gCandidate = Rows.grow(gCandidate, stride);
         judge.grow(m);
     }
 
@@ -90,7 +99,7 @@ final class InteriorPoint {
     }
 
     int iterations() {
-        return iterations;
+        return iterations + crossings;
     }
 
     double bestResidual() {
@@ -101,6 +110,7 @@ final class InteriorPoint {
     Outcome solve(
             NewtonSystem system,
             int size,
+            int stride,
             double[] kappa,
             double upper,
             double least,
@@ -108,9 +118,11 @@ final class InteriorPoint {
             double tolerance,
             int maxIterations,
             Watch watch) {
-        grow(size);
+        grow(size, stride);
         bound = upper;
         iterations = 0;
+        crossings = 0;
+        double nextCrossing = Double.POSITIVE_INFINITY;
         bestResidual = Double.POSITIVE_INFINITY;
         fixedSum = greatest - least <= 1e-13 * greatest;
         if (m * bound <= least * (1 + 1e-13)) {
@@ -135,6 +147,14 @@ final class InteriorPoint {
             if (iterations >= maxIterations) {
                 return Outcome.ITERATION_LIMIT;
             }
+            // Only the projected gradient is left, and the last attempt was some way back.
+            boolean ripe = judge.gap <= Math.min(nextCrossing, tolerance * (1 + Math.abs(judge.objective)));
+            if (ripe) {
+                nextCrossing = 0.25 * judge.gap;
+            }
+            if (ripe && crossOver(system, kappa, least, greatest, tolerance)) {
+                return Outcome.CONVERGED;
+            }
             if (sinceBest > PATIENCE || !iterate(system)) {
                 return Outcome.STALLED;
             }
@@ -151,6 +171,63 @@ final class InteriorPoint {
             bestResidual = judge.residual;
             System.arraycopy(b, 0, best, 0, m);
         }
+    }
+
+    /**
+     * Tries to finish: weights and rooms smaller than their multipliers go to their bounds, the rest take Newton steps
+     * towards a zero gradient, regularised so weakly that the regularisation is within the tolerance.
+     *
+     * <p>Where a weight and its multiplier both vanish, the products go to zero only as the square of the projected
+     * gradient: the interior point then spends its last iterations on what these steps settle.
+     */
+    private boolean crossOver(NewtonSystem system, double[] kappa, double least, double greatest, double tolerance) {
+        double target = 0.5 * tolerance * (1 + Rows.maxAbs(kappa, m));
+        boolean sumActive = fixedSum || lowMult > lowSlack || highMult > highSlack;
+        double wanted = !sumActive ? 0 : fixedSum || lowMult > lowSlack ? least : greatest;
+        for (int i = 0; i < m; i++) {
+            candidate[i] = room[i] < w[i] ? bound : b[i] < z[i] ? 0 : b[i];
+        }
+        double last = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < 6; round++) {
+            system.multiply(candidate, gCandidate);
+            Rows.axpy(gCandidate, kappa, -1, 0, m);
+            KmmEvaluator.measure(m, kappa, bound, least, greatest, candidate, gCandidate, judge);
+            if (judge.residual < bestResidual) {
+                bestResidual = judge.residual;
+                System.arraycopy(candidate, 0, best, 0, m);
+                if (bestResidual <= tolerance) {
+                    return true;
+                }
+            }
+            if (round > 1 && !(judge.residual < 0.2 * last)) {
+                return false;
+            }
+            last = judge.residual;
+            for (int i = 0; i < m; i++) {
+                boolean free = candidate[i] > 0 && candidate[i] < bound;
+                d[i] = free ? target / candidate[i] : Double.POSITIVE_INFINITY;
+                rhs[i] = free ? -gCandidate[i] : 0;
+                v[i] = free ? 1 : 0;
+            }
+            if (!system.factor(d)) {
+                return false;
+            }
+            crossings++;
+            if (sumActive) {
+                system.solve(v, db, CORRECTOR_ACCURACY);
+                system.solve(rhs, x, CORRECTOR_ACCURACY);
+                double along = (wanted - Rows.sum(candidate, m) - Rows.sum(x, m)) / Rows.sum(db, m);
+                Rows.axpy(x, db, along, 0, m);
+            } else {
+                system.solve(rhs, x, CORRECTOR_ACCURACY);
+            }
+            for (int i = 0; i < m; i++) {
+                if (d[i] < Double.POSITIVE_INFINITY) {
+                    candidate[i] = Math.min(bound, Math.max(0, candidate[i] + x[i]));
+                }
+            }
+        }
+        return false;
     }
 
     /** The best constant vector, kept away from the boundary, and multipliers of the gradient's size. */
@@ -193,15 +270,16 @@ final class InteriorPoint {
             d[i] = z[i] / b[i] + w[i] / room[i];
         }
         theta = fixedSum ? Double.POSITIVE_INFINITY : lowMult / lowSlack + highMult / highSlack;
-        if (!(mu > 0) || !system.factor(d, 1e-3)) {
+        if (!(mu > 0) || !system.factor(d)) {
             return false;
         }
-        system.solve(ones, v);
+        // While the sum is free its term is a small correction, which an approximate solve serves.
+        system.solve(ones, v, theta > 1e-3 ? CORRECTOR_ACCURACY : 1);
         vSum = Rows.sum(v, m);
 
         Arrays.fill(dz, 0, m, 0.0);
         Arrays.fill(dw, 0, m, 0.0);
-        direction(system, 0, 0, 0);
+        direction(system, 0, 0, 0, PREDICTOR_ACCURACY);
         double affine = Math.min(1, longestStep());
         double muAffine = complementarityAfter(affine) / products;
         double ratio = muAffine / mu;
@@ -211,7 +289,7 @@ final class InteriorPoint {
             dz[i] *= db[i];
             dw[i] *= -db[i];
         }
-        direction(system, sigma, dSum * dLow, -dSum * dHigh);
+        direction(system, sigma, dSum * dLow, -dSum * dHigh, CORRECTOR_ACCURACY);
         double step = Math.min(1, TO_THE_BOUNDARY * longestStep());
         if (!(step > 1e-12)) {
             return false;
@@ -221,12 +299,12 @@ final class InteriorPoint {
     }
 
     /** Newton's direction for products equal to sigma minus the second-order terms, which dz and dw hold on entry. */
-    private void direction(NewtonSystem system, double sigma, double lowTerm, double highTerm) {
+    private void direction(NewtonSystem system, double sigma, double lowTerm, double highTerm, double accuracy) {
         double t = fixedSum ? 0 : (sigma - lowTerm) / lowSlack - (sigma - highTerm) / highSlack;
         for (int i = 0; i < m; i++) {
             rhs[i] = (sigma - dz[i]) / b[i] - (sigma - dw[i]) / room[i] - g[i] + t;
         }
-        system.solve(rhs, x);
+        system.solve(rhs, x, accuracy);
         double xSum = Rows.sum(x, m);
         double along = fixedSum ? xSum / vSum : theta * xSum / Math.fma(theta, vSum, 1);
         for (int i = 0; i < m; i++) {

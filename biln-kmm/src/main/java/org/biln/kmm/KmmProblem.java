@@ -2,6 +2,7 @@ package org.biln.kmm;
 
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The quadratic programme of kernel mean matching.
@@ -27,14 +28,41 @@ import org.ejml.data.DMatrixRMaj;
  */
 public final class KmmProblem {
     private final double[][] gram;
+    /** The rows and columns of gram that count, ascending; null for the first m. */
+    private final int @Nullable [] subset;
+
+    private final int stride;
     private final int m;
     private final double[] kappa;
     private final double bound;
     private final double epsilon;
     private final double ridge;
+    private final PivotedCholesky.Columns columns = new PivotedCholesky.Columns() {
+        @Override
+        public void column(int p, double[] out) {
+            copyRow(p, 0, out);
+        }
 
-    private KmmProblem(double[][] gram, int m, double[] kappa, double bound, double epsilon, double ridge) {
+        @Override
+        public void diagonal(double[] out) {
+            for (int i = 0; i < m; i++) {
+                out[i] = gram(i, i);
+            }
+        }
+    };
+
+    private KmmProblem(
+            double[][] gram,
+            int @Nullable [] subset,
+            int stride,
+            int m,
+            double[] kappa,
+            double bound,
+            double epsilon,
+            double ridge) {
         this.gram = gram;
+        this.subset = subset;
+        this.stride = stride;
         this.m = m;
         this.kappa = kappa;
         this.bound = bound;
@@ -91,15 +119,38 @@ public final class KmmProblem {
 
     /** Shares the arrays, which may be longer than m: for callers that gather into a workspace and know what they do. */
     static KmmProblem ofRows(double[][] gram, int m, double[] kappa, double bound, double epsilon, double ridge) {
+        return checked(gram, null, m, m, kappa, bound, epsilon, ridge);
+    }
+
+    /**
+     * The problem of some points of a sample of n whose Gram matrix is at hand: no submatrix is copied. Shares the arrays.
+     *
+     * @param subset the points, ascending
+     */
+    static KmmProblem ofSubset(
+            double[][] gram, int n, int[] subset, int m, double[] kappa, double bound, double epsilon, double ridge) {
+        return checked(gram, subset, n, m, kappa, bound, epsilon, ridge);
+    }
+
+    private static KmmProblem checked(
+            double[][] gram,
+            int @Nullable [] subset,
+            int stride,
+            int m,
+            double[] kappa,
+            double bound,
+            double epsilon,
+            double ridge) {
         Checks.positive("bound", bound);
         Checks.notNegative("epsilon", epsilon);
         Checks.notNegative("ridge", ridge);
-        Checks.require(
-                bound >= 1 - epsilon,
-                "bound",
-                "is " + bound + ", so the " + m + " weights sum to at most " + m * bound + ", but epsilon " + epsilon
-                        + " asks for at least " + m * (1 - epsilon) + ": infeasible");
-        return new KmmProblem(gram, m, kappa, bound, epsilon, ridge);
+        if (bound < 1 - epsilon) {
+            throw Checks.bad(
+                    "bound",
+                    "is " + bound + ", so the " + m + " weights sum to at most " + m * bound + ", but epsilon "
+                            + epsilon + " asks for at least " + m * (1 - epsilon) + ": infeasible");
+        }
+        return new KmmProblem(gram, subset, stride, m, kappa, bound, epsilon, ridge);
     }
 
     /**
@@ -131,7 +182,8 @@ public final class KmmProblem {
      * @return {@code K_ij}
      */
     public double gram(int i, int j) {
-        return gram[i][j];
+        int[] of = subset;
+        return of == null ? gram[i][j] : gram[of[i]][of[j]];
     }
 
     /**
@@ -189,17 +241,44 @@ public final class KmmProblem {
         return m * (1 + epsilon);
     }
 
-    double[][] gramRows() {
-        return gram;
+    /** Copies row i of the Gram matrix from column j0 on, each entry to its own place. */
+    void copyRow(int i, int j0, double[] out) {
+        int[] of = subset;
+        if (of == null) {
+            System.arraycopy(gram[i], j0, out, j0, m - j0);
+        } else {
+            double[] row = gram[of[i]];
+            for (int j = j0; j < m; j++) {
+                out[j] = row[of[j]];
+            }
+        }
     }
 
     double[] kappaArray() {
         return kappa;
     }
 
+    /** The Gram matrix, without the ridge, column by column. */
+    PivotedCholesky.Columns columns() {
+        return columns;
+    }
+
+    /** The least length of an array given to {@link #multiply} for its result. */
+    int stride() {
+        return stride;
+    }
+
     /** {@code out = (K + ridge I) v}. */
     void multiply(double[] v, double[] out) {
-        Rows.combine(gram, m, v, out, m);
+        int[] of = subset;
+        if (of == null) {
+            Rows.combine(gram, m, v, out, m);
+        } else {
+            Rows.combine(gram, of, m, v, out, stride);
+            for (int i = 0; i < m; i++) {
+                out[i] = out[of[i]];
+            }
+        }
         if (ridge > 0) {
             Rows.axpy(out, v, ridge, 0, m);
         }

@@ -1,5 +1,7 @@
 package org.biln.kmm;
 
+import org.biln.core.learn.Certificate;
+
 /**
  * Weights found for a {@link KmmProblem}, and the evidence for them.
  *
@@ -15,7 +17,7 @@ package org.biln.kmm;
  * double[] weights = result.beta();
  * }</pre>
  */
-public final class KmmResult {
+public final class KmmResult implements Certificate {
     /** How the solve ended. */
     public enum Status {
         /** The evaluator's residual is within the tolerance. */
@@ -73,6 +75,7 @@ public final class KmmResult {
      *
      * @return true if the status is {@code CONVERGED}
      */
+    @Override
     public boolean converged() {
         return status == Status.CONVERGED;
     }
@@ -82,6 +85,7 @@ public final class KmmResult {
      *
      * @return the residual
      */
+    @Override
     public double residual() {
         return evaluation.residual();
     }
@@ -154,6 +158,7 @@ public final class KmmResult {
      *
      * @return the line
      */
+    @Override
     public String summary() {
         return status + ", residual " + residual() + " (primal " + primalResidual() + ", dual " + dualResidual()
                 + ", gap " + gap() + "), objective " + objective() + ", " + iterations + " iterations, " + path

@@ -118,6 +118,9 @@ public final class KmmSolver {
     public static final class Workspace {
         final InteriorPoint interior = new InteriorPoint();
         final DenseSystem dense = new DenseSystem();
+        final FactoredSystem factored = new FactoredSystem();
+        final FreeStart free = new FreeStart();
+        final PivotedCholesky pivoted = new PivotedCholesky();
         final KmmEvaluator.Scratch judge = new KmmEvaluator.Scratch();
         double[] beta = {};
         double[] gradient = {};
@@ -189,6 +192,11 @@ public final class KmmSolver {
         }
     }
 
+    /** Up to here a dense factorisation costs less than looking for anything better. */
+    private static final int SMALL = 64;
+    /** The rank, as a share of m, above which forming the low-rank system costs more than the dense one. */
+    private static final double LOW_RANK_SHARE = 0.55;
+
     private final Options options;
     private final InteriorPoint.Watch watch;
 
@@ -240,13 +248,79 @@ public final class KmmSolver {
         int m = problem.size();
         workspace.size = m;
         workspace.beta = Rows.grow(workspace.beta, m);
-        workspace.gradient = Rows.grow(workspace.gradient, m);
+        workspace.gradient = Rows.grow(workspace.gradient, problem.stride());
         workspace.judge.grow(m);
+        workspace.iterations = 0;
+        switch (options.path()) {
+            case DENSE -> dense(problem, workspace);
+            case LOW_RANK -> lowRank(problem, workspace);
+            case CONJUGATE_GRADIENT -> conjugateGradient(problem, workspace);
+            case AUTO -> choose(problem, workspace);
+        }
+        return workspace.status;
+    }
+
+    /** What the factor may leave out of the trace of K, as a share, for the residual to reach the tolerance. */
+    double traceShare() {
+        return Math.min(1e-4, 10 * options.tolerance());
+    }
+
+    private void choose(KmmProblem problem, Workspace workspace) {
+        int m = problem.size();
+        PivotedCholesky pivoted = workspace.pivoted;
+        boolean small = m <= SMALL;
+        if (!small && pivoted.factor(problem.columns(), m, (int) (LOW_RANK_SHARE * m), traceShare(), true)) {
+            pivoted.transpose();
+            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK);
+            if (workspace.status != KmmResult.Status.STALLED) {
+                return;
+            }
+        } else if (!small && workspace.free.solve(problem, workspace.dense)) {
+            workspace.path = Path.DENSE;
+            workspace.rank = m;
+            certify(problem, workspace, workspace.free.point(), InteriorPoint.Outcome.CONVERGED);
+            if (workspace.status == KmmResult.Status.CONVERGED) {
+                return;
+            }
+        }
+        dense(problem, workspace);
+    }
+
+    void dense(KmmProblem problem, Workspace workspace) {
         workspace.dense.prepare(problem);
         workspace.path = Path.DENSE;
-        workspace.rank = m;
+        workspace.rank = problem.size();
         interiorPoint(problem, workspace, workspace.dense);
-        return workspace.status;
+    }
+
+    private void lowRank(KmmProblem problem, Workspace workspace) {
+        int m = problem.size();
+        double share = traceShare();
+        boolean more = true;
+        while (more) {
+            PivotedCholesky pivoted = workspace.pivoted;
+            pivoted.factor(problem.columns(), m, m, share, false);
+            pivoted.transpose();
+            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK);
+            // The factor left out too much for the tolerance: take more of K, as long as there is more.
+            more = workspace.status == KmmResult.Status.STALLED && pivoted.rank() < m && share > 1e-15;
+            share *= 1e-2;
+        }
+    }
+
+    private void conjugateGradient(KmmProblem problem, Workspace workspace) {
+        int m = problem.size();
+        PivotedCholesky pivoted = workspace.pivoted;
+        pivoted.factor(problem.columns(), m, Math.max(SMALL, m / 4), traceShare(), false);
+        pivoted.transpose();
+        factored(problem, workspace, pivoted.rows(), pivoted, Path.CONJUGATE_GRADIENT);
+    }
+
+    void factored(KmmProblem problem, Workspace workspace, double[][] rows, PivotedCholesky pivoted, Path path) {
+        workspace.factored.prepare(problem, rows, pivoted, path == Path.CONJUGATE_GRADIENT);
+        workspace.path = path;
+        workspace.rank = pivoted.rank();
+        interiorPoint(problem, workspace, workspace.factored);
     }
 
     private void interiorPoint(KmmProblem problem, Workspace workspace, NewtonSystem system) {
@@ -254,6 +328,7 @@ public final class KmmSolver {
         InteriorPoint.Outcome outcome = interior.solve(
                 system,
                 problem.size(),
+                problem.stride(),
                 problem.kappaArray(),
                 problem.bound(),
                 problem.leastSum(),
@@ -261,12 +336,12 @@ public final class KmmSolver {
                 options.tolerance(),
                 options.maxIterations(),
                 watch);
-        workspace.iterations = interior.iterations();
+        workspace.iterations += interior.iterations();
         certify(problem, workspace, interior.best(), outcome);
     }
 
     /** The point becomes the answer, and the evaluator alone decides whether it may be called converged. */
-    private void certify(KmmProblem problem, Workspace workspace, double[] point, InteriorPoint.Outcome outcome) {
+    void certify(KmmProblem problem, Workspace workspace, double[] point, InteriorPoint.Outcome outcome) {
         System.arraycopy(point, 0, workspace.beta, 0, problem.size());
         KmmEvaluator.gradient(problem, workspace.beta, workspace.gradient);
         KmmEvaluator.measure(problem, workspace.beta, workspace.gradient, workspace.judge);

@@ -6,13 +6,17 @@ interface NewtonSystem {
     void multiply(double[] v, double[] out);
 
     /**
-     * Prepares for {@code M = K + ridge I + diag(d)}, d above zero.
+     * Prepares for {@code M = K + ridge I + diag(d)}, d above zero; an infinite entry fixes its unknown at zero.
      *
-     * @param accuracy how small, relative to the right-hand side, an inexact method must make its residual
      * @return false if that met a number that is none
      */
-    boolean factor(double[] d, double accuracy);
+    boolean factor(double[] d);
 
-    /** Solves {@code M x = rhs}; the two arrays differ. */
-    void solve(double[] rhs, double[] x);
+    /**
+     * Solves {@code M x = rhs}; the two arrays differ.
+     *
+     * @param accuracy how small, relative to the right-hand side, an iterative method makes the residual; direct
+     *     methods need not look at it
+     */
+    void solve(double[] rhs, double[] x, double accuracy);
 }

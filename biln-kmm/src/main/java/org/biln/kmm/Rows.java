@@ -136,6 +136,33 @@ final class Rows {
         }
     }
 
+    /** {@code y[0..n) = sum over i < m of v[i] rows[of[i]][0..n)}. */
+    static void combine(double[][] rows, int[] of, int m, double[] v, double[] y, int n) {
+        java.util.Arrays.fill(y, 0, n, 0.0);
+        int i = 0;
+        for (; i + 5 < m; i += 6) {
+            axpy6(
+                    y,
+                    rows[of[i]],
+                    rows[of[i + 1]],
+                    rows[of[i + 2]],
+                    rows[of[i + 3]],
+                    rows[of[i + 4]],
+                    rows[of[i + 5]],
+                    v[i],
+                    v[i + 1],
+                    v[i + 2],
+                    v[i + 3],
+                    v[i + 4],
+                    v[i + 5],
+                    0,
+                    n);
+        }
+        for (; i < m; i++) {
+            axpy(y, rows[of[i]], v[i], 0, n);
+        }
+    }
+
     /** {@code y[i] = rows[i] . v} over the first n columns, for i < m. */
     static void multiply(double[][] rows, int m, double[] v, double[] y, int n) {
         for (int i = 0; i < m; i++) {

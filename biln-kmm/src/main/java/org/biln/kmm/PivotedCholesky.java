@@ -1,0 +1,184 @@
+package org.biln.kmm;
+
+import java.util.Arrays;
+
+/**
+ * A factor L of low rank, {@code K ~ LL'}, by Cholesky steps on the largest remaining diagonal entry.
+ *
+ * <p>After r steps {@code E = K - LL'} is positive semidefinite, so its trace, which the method knows, bounds it in every
+ * norm. A step costs {@code m r} operations and needs one column of K, so r steps never touch more than r columns.
+ */
+final class PivotedCholesky {
+    /** Where a column of K and its diagonal come from. */
+    interface Columns {
+        /** Writes column p of K into {@code out[0..m)}. */
+        void column(int p, double[] out);
+
+        /** Writes the diagonal of K. */
+        void diagonal(double[] out);
+    }
+
+    /** Ranks at which the decay of the trace is looked at, to give up early when the rank will not be small. */
+    private static final int PROBE = 32;
+
+    private double[][] columns = {};
+    private double[][] rows = {};
+    private double[] rest = {};
+    private double[] pivotRow = {};
+    private double[] traces = {};
+    private int m;
+    private int rank;
+    private double trace;
+    private double fullTrace;
+
+    int rank() {
+        return rank;
+    }
+
+    /** The order of K. */
+    int size() {
+        return m;
+    }
+
+    /** The trace of {@code K - LL'}. */
+    double trace() {
+        return trace;
+    }
+
+    /** The trace of {@code K - LL'} had the factor only its first r columns. */
+    double traceAt(int r) {
+        return traces[r];
+    }
+
+    /** The least rank at which the trace was at most the given one, or the whole rank. */
+    int rankFor(double wantedTrace) {
+        int low = 0;
+        int high = rank;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (traces[middle] <= wantedTrace) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    /** L, one row per point, m x rank. */
+    double[][] rows() {
+        return rows;
+    }
+
+    /**
+     * Factors until the trace of the rest is at most {@code share} of the whole.
+     *
+     * @param givesUp whether to stop as soon as the decay so far says that maxRank will not be enough
+     * @return whether the trace was reached within maxRank
+     */
+    boolean factor(Columns k, int size, int maxRank, double share, boolean givesUp) {
+        m = size;
+        rest = Rows.grow(rest, m);
+        k.diagonal(rest);
+        fullTrace = Rows.sum(rest, m);
+        trace = fullTrace;
+        rank = 0;
+        int limit = Math.min(m, maxRank);
+        if (columns.length < limit) {
+            columns = Arrays.copyOf(columns, limit);
+        }
+        pivotRow = Rows.grow(pivotRow, limit);
+        traces = Rows.grow(traces, limit + 1);
+        traces[0] = trace;
+        double wanted = share * fullTrace;
+        double probeTrace = fullTrace;
+        boolean enough = trace <= wanted;
+        while (!enough && rank < limit) {
+            int p = largest();
+            // Below this a pivot is rounding error of the diagonal, not information.
+            if (!(rest[p] > 4e-16 * fullTrace / m)) {
+                enough = true;
+                break;
+            }
+            addColumn(k, p);
+            enough = trace <= wanted;
+            if (givesUp && !enough && rank % PROBE == 0) {
+                // Geometric decay at the rate of the last stretch; convex decay makes this an optimistic guess.
+                double perStep = StrictMath.log(probeTrace / trace) / PROBE;
+                double steps = StrictMath.log(trace / wanted) / perStep;
+                if (!(rank + 0.5 * steps <= limit)) {
+                    break;
+                }
+                probeTrace = trace;
+            }
+        }
+        return enough;
+    }
+
+    private int largest() {
+        int p = 0;
+        for (int i = 1; i < m; i++) {
+            if (rest[i] > rest[p]) {
+                p = i;
+            }
+        }
+        return p;
+    }
+
+    private void addColumn(Columns k, int p) {
+        if (columns[rank] == null || columns[rank].length < m) {
+            columns[rank] = new double[m];
+        }
+        double[] c = columns[rank];
+        k.column(p, c);
+        for (int q = 0; q < rank; q++) {
+            pivotRow[q] = -columns[q][p];
+        }
+        int q = 0;
+        for (; q + 5 < rank; q += 6) {
+            Rows.axpy6(
+                    c,
+                    columns[q],
+                    columns[q + 1],
+                    columns[q + 2],
+                    columns[q + 3],
+                    columns[q + 4],
+                    columns[q + 5],
+                    pivotRow[q],
+                    pivotRow[q + 1],
+                    pivotRow[q + 2],
+                    pivotRow[q + 3],
+                    pivotRow[q + 4],
+                    pivotRow[q + 5],
+                    0,
+                    m);
+        }
+        for (; q < rank; q++) {
+            Rows.axpy(c, columns[q], pivotRow[q], 0, m);
+        }
+        double root = Math.sqrt(rest[p]);
+        Rows.scale(c, 1 / root, 0, m);
+        for (int i = 0; i < m; i++) {
+            rest[i] = Math.max(0, Math.fma(-c[i], c[i], rest[i]));
+        }
+        rest[p] = 0;
+        rank++;
+        trace = Rows.sum(rest, m);
+        traces[rank] = trace;
+    }
+
+    /** Lays L out by rows, which the normal matrix of the Woodbury identity wants. */
+    void transpose() {
+        rows = Rows.grow(rows, m, rank);
+        int tile = 32;
+        for (int i0 = 0; i0 < m; i0 += tile) {
+            int i1 = Math.min(m, i0 + tile);
+            for (int q = 0; q < rank; q++) {
+                double[] c = columns[q];
+                for (int i = i0; i < i1; i++) {
+                    rows[i][q] = c[i];
+                }
+            }
+        }
+    }
+}
