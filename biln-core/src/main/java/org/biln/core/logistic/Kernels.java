@@ -35,8 +35,8 @@ final class Kernels {
         }
     }
 
-    /** {@code out[outOff + k] = v[first + k] . u[uOff..uOff+n)} for eight vectors. */
-    static void dots8(double[][] v, int first, double[] u, int uOff, int n, double[] out, int outOff) {
+    /** {@code out[outOff + k] = v[first + k] . u} for eight vectors. */
+    static void dots8(double[][] v, int first, double[] u, int n, double[] out, int outOff) {
         double[] v0 = v[first];
         double[] v1 = v[first + 1];
         double[] v2 = v[first + 2];
@@ -54,7 +54,7 @@ final class Kernels {
         double s6 = 0;
         double s7 = 0;
         for (int j = 0; j < n; j++) {
-            double t = u[uOff + j];
+            double t = u[j];
             s0 = Math.fma(v0[j], t, s0);
             s1 = Math.fma(v1[j], t, s1);
             s2 = Math.fma(v2[j], t, s2);
@@ -102,11 +102,14 @@ final class Kernels {
         return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
     }
 
-    /** The largest absolute value. */
+    /** The largest absolute value; entries that are not numbers are passed over. */
     static double maxAbs(double[] a, int n) {
         double max = 0;
         for (int j = 0; j < n; j++) {
-            max = Math.max(max, Math.abs(a[j]));
+            double v = Math.abs(a[j]);
+            if (v > max) {
+                max = v;
+            }
         }
         return max;
     }

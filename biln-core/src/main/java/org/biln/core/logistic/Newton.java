@@ -1,5 +1,7 @@
 package org.biln.core.logistic;
 
+import org.biln.core.internal.Checks;
+
 /**
  * Newton's method with backtracking. The Hessian is factored by Cholesky; where it is singular (separable data, more
  * features than examples) a ridge just large enough for the factorisation is added, which leaves the minimiser unchanged.
@@ -111,7 +113,7 @@ final class Newton {
             direction[j] /= factor[j][j];
             Kernels.axpy(-direction[j], factor[j], direction, j);
         }
-        return Double.isFinite(Kernels.maxAbs(direction, d));
+        return Checks.allFinite(direction, 0, d);
     }
 
     private boolean cholesky(int d, double ridge, double largest) {

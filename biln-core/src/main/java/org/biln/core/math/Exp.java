@@ -219,7 +219,8 @@ public final class Exp {
 
     /** {@code m 2^k}, {@code k} the integer nearest to {@code x / ln 2}, by two factors so that subnormals round once. */
     private static double scale(double m, double x) {
-        double clamped = Math.min(Math.max(x, LOWER), UPPER);
+        // Branches, not Math.min: this loop stays scalar and they are as good as always predicted.
+        double clamped = x < LOWER ? LOWER : x > UPPER ? UPPER : x;
         long k = Double.doubleToRawLongBits(Math.fma(clamped, LOG2_E, ROUND)) - ROUND_BITS;
         long half = k >> 1;
         return m * Double.longBitsToDouble((half + 1023) << 52) * Double.longBitsToDouble((k - half + 1023) << 52);

@@ -11,9 +11,9 @@ import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 
 class ExpTest {
-    private static final MathContext DIGITS = new MathContext(60);
+    private static final MathContext DIGITS = new MathContext(42);
 
-    @Property(tries = 4000)
+    @Property(tries = 1500)
     void expIsWithinOneUlpOfTheTrueValueOverTheWholeRange(@ForAll @DoubleRange(min = -745.2, max = 709.7) double x) {
         assertThat(ulps(Exp.exp(x), bigExp(x))).isLessThanOrEqualTo(1.0);
     }
@@ -22,23 +22,23 @@ class ExpTest {
     void expIsWithinOneUlpOnADenseGridAndAroundEveryChangeOfTheBinaryExponent() {
         double worst = 0;
         Rng rng = Rng.of(1);
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 3_000; i++) {
             double x = 2 * rng.nextDouble() - 1;
             worst = Math.max(worst, ulps(Exp.exp(x), bigExp(x)));
         }
-        for (int k = -1074; k <= 1023; k++) {
+        for (int k = -1074; k <= 1023; k += 3) {
             double x = (k + 0.5) * StrictMath.log(2);
             worst = Math.max(worst, ulps(Exp.exp(x), bigExp(x)));
             worst = Math.max(worst, ulps(Exp.exp(Math.nextUp(x)), bigExp(Math.nextUp(x))));
         }
-        for (double x = 1e-300; x < 1; x *= 3.7) {
+        for (double x = 1e-300; x < 1; x *= 13.7) {
             worst = Math.max(worst, ulps(Exp.exp(x), bigExp(x)));
             worst = Math.max(worst, ulps(Exp.exp(-x), bigExp(-x)));
         }
         assertThat(worst).isLessThan(0.8);
     }
 
-    @Property(tries = 20_000)
+    @Property(tries = 10_000)
     void expStaysWithinOneUlpOfStrictMathForAnyDouble(@ForAll double x) {
         double ours = Exp.exp(x);
         double theirs = StrictMath.exp(x);
@@ -46,7 +46,7 @@ class ExpTest {
                 .isTrue();
     }
 
-    @Property(tries = 50_000)
+    @Property(tries = 10_000)
     void expStaysWithinOneUlpOfStrictMathWhereItIsFinite(@ForAll @DoubleRange(min = -746, max = 710) double x) {
         double theirs = StrictMath.exp(x);
         double ours = Exp.exp(x);
@@ -77,7 +77,7 @@ class ExpTest {
         }
     }
 
-    @Property(tries = 4000)
+    @Property(tries = 1500)
     void log1pExpIsWithinTwoUlpOfTheTrueValue(@ForAll @DoubleRange(min = -745, max = 800) double x) {
         assertThat(ulps(Exp.log1pExp(x), bigLog1pExp(x))).isLessThanOrEqualTo(2.0);
     }
@@ -86,7 +86,7 @@ class ExpTest {
     void log1pExpIsWithinTwoUlpWhereBothTermsCount() {
         Rng rng = Rng.of(2);
         double worst = 0;
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 3_000; i++) {
             double x = 80 * rng.nextDouble() - 40;
             worst = Math.max(worst, ulps(Exp.log1pExp(x), bigLog1pExp(x)));
             x /= 40;
@@ -105,7 +105,7 @@ class ExpTest {
         assertThat(Exp.log1pExp(-745)).isEqualTo(Exp.exp(-745));
     }
 
-    @Property(tries = 4000)
+    @Property(tries = 1500)
     void sigmoidIsWithinTwoUlpOfTheTrueValue(@ForAll @DoubleRange(min = -745, max = 745) double x) {
         BigDecimal e = bigExp(-x);
         assertThat(ulps(Exp.sigmoid(x), BigDecimal.ONE.divide(BigDecimal.ONE.add(e), DIGITS)))
@@ -136,7 +136,7 @@ class ExpTest {
         x[10] = Double.POSITIVE_INFINITY;
         x[11] = Double.NEGATIVE_INFINITY;
         // Repeated, so that the compiled (vectorised) loops are compared too.
-        for (int repeat = 0; repeat < 60; repeat++) {
+        for (int repeat = 0; repeat < 40; repeat++) {
             for (int function = 0; function < 3; function++) {
                 double[] apart = new double[n + 3];
                 apply(function, x, 5, apart, 2, n);
@@ -203,23 +203,23 @@ class ExpTest {
 
     /** The distance in units of the last place of the double nearest to the true value. */
     private static double ulps(double value, BigDecimal truth) {
-        BigDecimal ulp = new BigDecimal(Math.ulp(truth.doubleValue()));
-        return new BigDecimal(value)
-                .subtract(truth)
+        BigDecimal ulp = new BigDecimal(Math.ulp(truth.doubleValue()), DIGITS);
+        return new BigDecimal(value, DIGITS)
+                .subtract(truth, DIGITS)
                 .abs()
                 .divide(ulp, MathContext.DECIMAL64)
                 .doubleValue();
     }
 
     private static BigDecimal bigExp(double x) {
-        return bigExp(new BigDecimal(x));
+        return bigExp(new BigDecimal(x, DIGITS));
     }
 
     private static BigDecimal bigExp(BigDecimal x) {
         BigDecimal small = x.divide(new BigDecimal(4096), DIGITS);
         BigDecimal term = BigDecimal.ONE;
         BigDecimal sum = BigDecimal.ONE;
-        for (int i = 1; i < 40 && term.signum() != 0; i++) {
+        for (int i = 1; i < 28; i++) {
             term = term.multiply(small, DIGITS).divide(new BigDecimal(i), DIGITS);
             sum = sum.add(term, DIGITS);
         }
