@@ -117,7 +117,7 @@ public final class LogisticRegression {
         /**
          * What we recommend: the stable loss with a mild penalty on all parameters, so that every sample, separable or not,
          * has exactly one minimiser; tolerances tight enough for the certificate to mean it. Choose the penalty with
-         * cross-validation where the number of features is not small against the number of examples.
+         * {@link CrossValidation} where the number of features is not small against the number of examples.
          *
          * @return the options, l2 = 1
          */
