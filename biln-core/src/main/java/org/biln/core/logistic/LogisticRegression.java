@@ -94,7 +94,19 @@ public final class LogisticRegression {
             double progressTolerance,
             int history) {
 
-        /** Refuses options that make no sense, by name. */
+        /**
+         * Refuses options that make no sense, by name.
+         *
+         * @param optimiser the method
+         * @param loss how the loss of an example is computed
+         * @param maxIterations the most steps
+         * @param maxEvaluations the evaluations after which no new step is begun
+         * @param l2 the weight of the penalty
+         * @param penaliseIntercept whether the penalty includes the first column
+         * @param gradientTolerance the tolerance on the gradient
+         * @param progressTolerance the tolerance on steps and gains
+         * @param history the number of curvature pairs
+         */
         public Options {
             Checks.atLeast("maxIterations", maxIterations, 0);
             Checks.atLeast("maxEvaluations", maxEvaluations, 1);

@@ -4,7 +4,8 @@ package org.biln.core.logistic;
  * A penalty chosen by cross-validation, and what it was chosen from.
  *
  * <pre>{@code
- * PenaltyChoice choice = validation.chooseL2(sample, null, options, new double[] {0.1, 1, 10});
+ * LogisticRegression.Options options = LogisticRegression.Options.recommended();
+ * PenaltyChoice choice = new CrossValidation(5, 42L).chooseL2(sample, null, options, new double[] {0.1, 1, 10});
  * double l2 = choice.l2();
  * double[] curve = choice.losses();
  * }</pre>
