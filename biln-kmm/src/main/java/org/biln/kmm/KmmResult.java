@@ -52,6 +52,11 @@ public final class KmmResult implements Certificate {
         this.rank = rank;
     }
 
+    /** The same outcome with the weights in another order. */
+    KmmResult withBeta(double[] reordered) {
+        return new KmmResult(reordered, status, evaluation, iterations, path, rank);
+    }
+
     /**
      * The weights.
      *

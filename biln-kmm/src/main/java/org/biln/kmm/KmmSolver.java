@@ -245,12 +245,7 @@ public final class KmmSolver {
      * @return the status, as the workspace has it
      */
     public KmmResult.Status solve(KmmProblem problem, Workspace workspace) {
-        int m = problem.size();
-        workspace.size = m;
-        workspace.beta = Rows.grow(workspace.beta, m);
-        workspace.gradient = Rows.grow(workspace.gradient, problem.stride());
-        workspace.judge.grow(m);
-        workspace.iterations = 0;
+        open(problem, workspace);
         switch (options.path()) {
             case DENSE -> dense(problem, workspace);
             case LOW_RANK -> lowRank(problem, workspace);
@@ -258,6 +253,16 @@ public final class KmmSolver {
             case AUTO -> choose(problem, workspace);
         }
         return workspace.status;
+    }
+
+    /** Makes room for a problem. */
+    void open(KmmProblem problem, Workspace workspace) {
+        int m = problem.size();
+        workspace.size = m;
+        workspace.beta = Rows.grow(workspace.beta, m);
+        workspace.gradient = Rows.grow(workspace.gradient, problem.stride());
+        workspace.judge.grow(m);
+        workspace.iterations = 0;
     }
 
     /** What the factor may leave out of the trace of K, as a share, for the residual to reach the tolerance. */

@@ -1,0 +1,166 @@
+package org.biln.kmm;
+
+import java.util.Arrays;
+
+/**
+ * The inverse of a positive definite matrix, whole: n^3 operations once, so that {@code (K_FF)^-1} for any F that leaves
+ * out few rows costs next to nothing afterwards.
+ *
+ * <p>{@code K = U'U}, {@code V = U^-1} by backward substitution on rows, {@code P = VV'}; each by element-wise updates of
+ * rows in blocks that stay in the cache.
+ */
+final class Inverse {
+    private static final int BLOCK = 48;
+    private static final int STRETCH = 256;
+
+    private double[][] u = {};
+    private double[][] v = {};
+
+    /** The inverse after {@link #compute}: n full rows. */
+    double[][] rows() {
+        return u;
+    }
+
+    /**
+     * Inverts.
+     *
+     * @param singular a pivot this small beside the largest diagonal entry counts as zero
+     * @return false if the matrix is singular to working precision
+     */
+    boolean compute(double[][] k, int n, double singular) {
+        u = Rows.grow(u, n, n);
+        v = Rows.grow(v, n, n);
+        double largest = 0;
+        for (int i = 0; i < n; i++) {
+            System.arraycopy(k[i], i, u[i], i, n - i);
+            largest = Math.max(largest, k[i][i]);
+        }
+        if (Cholesky.factor(u, n, singular * largest) != 0) {
+            return false;
+        }
+        invertUpper(n);
+        transposeUpper(n);
+        multiplyByTranspose(n);
+        return true;
+    }
+
+    /** V = U^-1, upper triangular: row i is {@code (e_i - sum over k > i of U_ik V_k) / U_ii}. */
+    private void invertUpper(int n) {
+        int blocks = (n + BLOCK - 1) / BLOCK;
+        for (int block = blocks - 1; block >= 0; block--) {
+            int i0 = block * BLOCK;
+            int i1 = Math.min(n, i0 + BLOCK);
+            for (int i = i0; i < i1; i++) {
+                Arrays.fill(v[i], i0, n, 0.0);
+                v[i][i] = 1;
+            }
+            for (int j0 = i1; j0 < n; j0 += STRETCH) {
+                int j1 = Math.min(n, j0 + STRETCH);
+                int k = i1;
+                // Row k of V begins at column k, so in this stretch only rows up to its end count.
+                for (; k + 5 < j1; k += 6) {
+                    for (int i = i0; i < i1; i++) {
+                        double[] c = u[i];
+                        Rows.axpy6(
+                                v[i],
+                                v[k],
+                                v[k + 1],
+                                v[k + 2],
+                                v[k + 3],
+                                v[k + 4],
+                                v[k + 5],
+                                -c[k],
+                                -c[k + 1],
+                                -c[k + 2],
+                                -c[k + 3],
+                                -c[k + 4],
+                                -c[k + 5],
+                                Math.max(j0, k),
+                                j1);
+                    }
+                }
+                for (; k < j1; k++) {
+                    for (int i = i0; i < i1; i++) {
+                        Rows.axpy(v[i], v[k], -u[i][k], Math.max(j0, k), j1);
+                    }
+                }
+            }
+            for (int i = i1 - 1; i >= i0; i--) {
+                for (int k = i + 1; k < i1; k++) {
+                    Rows.axpy(v[i], v[k], -u[i][k], i0, n);
+                }
+                Rows.scale(v[i], 1 / u[i][i], i0, n);
+            }
+        }
+    }
+
+    /** u becomes V', lower triangular. */
+    private void transposeUpper(int n) {
+        int tile = 32;
+        for (int i0 = 0; i0 < n; i0 += tile) {
+            for (int j0 = 0; j0 <= i0; j0 += tile) {
+                for (int i = i0; i < Math.min(n, i0 + tile); i++) {
+                    for (int j = j0; j < Math.min(i + 1, j0 + tile); j++) {
+                        u[i][j] = v[j][i];
+                    }
+                }
+            }
+        }
+    }
+
+    /** {@code P_ij = sum over k >= i of V'_ki V'_kj} for j <= i, then mirrored; the result replaces u. */
+    private void multiplyByTranspose(int n) {
+        double[][] w = u;
+        double[][] p = v;
+        for (int i0 = 0; i0 < n; i0 += BLOCK) {
+            int i1 = Math.min(n, i0 + BLOCK);
+            for (int i = i0; i < i1; i++) {
+                Arrays.fill(p[i], 0, i1, 0.0);
+                for (int k = i; k < i1; k++) {
+                    Rows.axpy(p[i], w[k], w[k][i], 0, i + 1);
+                }
+            }
+            for (int j0 = 0; j0 < i1; j0 += STRETCH) {
+                int j1 = Math.min(i1, j0 + STRETCH);
+                int k = i1;
+                for (; k + 5 < n; k += 6) {
+                    for (int i = i0; i < i1; i++) {
+                        Rows.axpy6(
+                                p[i],
+                                w[k],
+                                w[k + 1],
+                                w[k + 2],
+                                w[k + 3],
+                                w[k + 4],
+                                w[k + 5],
+                                w[k][i],
+                                w[k + 1][i],
+                                w[k + 2][i],
+                                w[k + 3][i],
+                                w[k + 4][i],
+                                w[k + 5][i],
+                                j0,
+                                Math.min(j1, i + 1));
+                    }
+                }
+                for (; k < n; k++) {
+                    for (int i = i0; i < i1; i++) {
+                        Rows.axpy(p[i], w[k], w[k][i], j0, Math.min(j1, i + 1));
+                    }
+                }
+            }
+        }
+        int tile = 32;
+        for (int i0 = 0; i0 < n; i0 += tile) {
+            for (int j0 = 0; j0 <= i0; j0 += tile) {
+                for (int i = i0; i < Math.min(n, i0 + tile); i++) {
+                    for (int j = j0; j < Math.min(i, j0 + tile); j++) {
+                        p[j][i] = p[i][j];
+                    }
+                }
+            }
+        }
+        u = p;
+        v = w;
+    }
+}
