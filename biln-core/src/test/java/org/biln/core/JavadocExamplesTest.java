@@ -58,6 +58,8 @@ class JavadocExamplesTest {
                 final NeighbourOrder order;
                 final NearestNeighbours search;
                 final ImportanceEstimator estimator = ImportanceEstimator.uniform();
+                final LogisticRegression.Options options = LogisticRegression.Options.recommended();
+                final CrossValidation validation = new CrossValidation(3, 1);
                 Given() {
                     Rng rng = Rng.of(1);
                     for (int i = 0; i < 12; i++) {

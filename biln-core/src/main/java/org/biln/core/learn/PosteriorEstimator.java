@@ -2,6 +2,7 @@ package org.biln.core.learn;
 
 import org.biln.core.Sample;
 import org.biln.core.internal.Checks;
+import org.biln.core.logistic.CrossValidation;
 import org.biln.core.logistic.LogisticFit;
 import org.biln.core.logistic.LogisticRegression;
 
@@ -10,7 +11,7 @@ import org.biln.core.logistic.LogisticRegression;
  *
  * <p>Ours is logistic regression; probabilities from anywhere else (a network, a forest) are {@link #supplied}. In high
  * dimension an unregularised fit memorises the noise: penalise it, and let each example be judged by a fit that has not
- * seen it.
+ * seen it ({@link #crossFitted}).
  *
  * <pre>{@code
  * double[] eta = PosteriorEstimator.logistic(LogisticRegression.Options.recommended()).estimate(noisy);
@@ -61,6 +62,59 @@ public interface PosteriorEstimator {
                 fit.classifier().probabilities(noisy.x(), eta);
                 return new Posterior(eta, fit.certificate());
             }
+        };
+    }
+
+    /**
+     * Logistic regression with the penalty that cross-validation on the observed labels chooses, fitted to the whole sample.
+     *
+     * @param options how to train, but for the penalty
+     * @param validation the folds
+     * @param penalties the penalties to choose from; copied
+     * @return the estimator
+     */
+    static PosteriorEstimator crossValidated(
+            LogisticRegression.Options options, CrossValidation validation, double[] penalties) {
+        double[] grid = penalties.clone();
+        return new PosteriorEstimator() {
+            @Override
+            public double[] estimate(Sample noisy) {
+                return posterior(noisy).eta();
+            }
+
+            @Override
+            public Posterior posterior(Sample noisy) {
+                double l2 = validation.chooseL2(noisy, null, options, grid).l2();
+                return logistic(options.withL2(l2)).posterior(noisy);
+            }
+        };
+    }
+
+    /**
+     * Logistic regression in which each example is judged by a fit that has not seen it.
+     *
+     * @param options how to train
+     * @param validation the folds
+     * @return the estimator; it has no certificate, since every fold has its own fit
+     */
+    static PosteriorEstimator crossFitted(LogisticRegression.Options options, CrossValidation validation) {
+        return noisy -> validation.posteriors(noisy, null, new LogisticRegression(options));
+    }
+
+    /**
+     * Both remedies: the penalty chosen by cross-validation, each example judged by a fit that has not seen it.
+     *
+     * @param options how to train, but for the penalty
+     * @param validation the folds
+     * @param penalties the penalties to choose from; copied
+     * @return the estimator; it has no certificate, since every fold has its own fit
+     */
+    static PosteriorEstimator crossFitted(
+            LogisticRegression.Options options, CrossValidation validation, double[] penalties) {
+        double[] grid = penalties.clone();
+        return noisy -> {
+            double l2 = validation.chooseL2(noisy, null, options, grid).l2();
+            return crossFitted(options.withL2(l2), validation).estimate(noisy);
         };
     }
 

@@ -15,7 +15,7 @@ import org.ejml.data.DMatrixRMaj;
 /** Every way of asking for neighbours gives the rows and the bits of the definition. */
 class NeighboursAgreeTest {
 
-    @Property(tries = 300, seed = "1")
+    @Property(tries = 150, seed = "1")
     void bothSearchesAgreeWithTheDefinition(
             @ForAll("points") DMatrixRMaj x, @ForAll SelfMatch self, @ForAll("shares") double share) {
         agree(x, self, share, BruteForce.of(x));
@@ -162,7 +162,7 @@ class NeighboursAgreeTest {
         return Arbitraries.integers()
                 .between(1, 7)
                 .flatMap(d -> Arbitraries.integers()
-                        .between(1, 80)
+                        .between(1, 60)
                         .flatMap(n -> Arbitraries.oneOf(grid, real, huge)
                                 .array(double[].class)
                                 .ofSize(n * d)
