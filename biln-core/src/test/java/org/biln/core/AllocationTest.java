@@ -2,9 +2,8 @@ package org.biln.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import org.biln.core.internal.Allocation;
 import org.biln.core.math.Rng;
 import org.biln.core.neighbours.BruteForce;
 import org.biln.core.neighbours.KdTree;
@@ -26,11 +25,11 @@ class AllocationTest {
         NearestNeighbours.Workspace ws = new NearestNeighbours.Workspace();
         int[] out = new int[N * 5];
         for (NearestNeighbours search : new NearestNeighbours[] {BruteForce.of(X), KdTree.of(X)}) {
-            assertThat(bytesPerCall(() -> search.nearestOf(7, 5, SelfMatch.EXCLUDED, ws)))
-                    .isLessThan(8);
-            assertThat(bytesPerCall(() -> search.nearest(X, 3, 5, ws))).isLessThan(8);
-            assertThat(bytesPerCall(() -> search.nearestOfAll(5, SelfMatch.INCLUDED, ws, out)))
-                    .isLessThan(8);
+            assertThat(Allocation.least(20, () -> search.nearestOf(7, 5, SelfMatch.EXCLUDED, ws)))
+                    .isZero();
+            assertThat(Allocation.least(20, () -> search.nearest(X, 3, 5, ws))).isZero();
+            assertThat(Allocation.least(20, () -> search.nearestOfAll(5, SelfMatch.INCLUDED, ws, out)))
+                    .isZero();
         }
     }
 
@@ -43,12 +42,12 @@ class AllocationTest {
         int[] ks = {1, 5, 20};
         double[] means = new double[3 * N];
         int[] out = new int[5];
-        assertThat(bytesPerCall(() -> {
+        assertThat(Allocation.least(20, () -> {
                     subset.set(rows, 150);
                     order.nearest(0, subset, 5, SelfMatch.EXCLUDED, out);
                     order.means(subset, values, ks, SelfMatch.INCLUDED, means);
                 }))
-                .isLessThan(8);
+                .isZero();
     }
 
     @Test
@@ -58,23 +57,8 @@ class AllocationTest {
         Arrays.fill(clean, 1);
         int[] noisy = new int[N];
         Rng rng = Rng.of(3);
-        assertThat(bytesPerCall(() -> noise.noisyLabels(X, clean, rng, noisy))).isLessThan(8);
-    }
-
-    private static double bytesPerCall(Runnable call) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long thread = Thread.currentThread().getId();
-        int calls = 50;
-        double least = Double.POSITIVE_INFINITY;
-        // The smallest of several rounds: a round in which the JIT recompiles may count a little of its own.
-        for (int round = 0; round < 5; round++) {
-            long before = threads.getThreadAllocatedBytes(thread);
-            for (int i = 0; i < calls; i++) {
-                call.run();
-            }
-            least = Math.min(least, (threads.getThreadAllocatedBytes(thread) - before) / (double) calls);
-        }
-        return least;
+        assertThat(Allocation.least(20, () -> noise.noisyLabels(X, clean, rng, noisy)))
+                .isZero();
     }
 
     private static DMatrixRMaj random(int n, int d) {

@@ -15,6 +15,7 @@ import org.biln.core.distill.Distiller;
 import org.biln.core.distill.Oracle;
 import org.biln.core.distill.QueryStrategy;
 import org.biln.core.distill.Verdict;
+import org.biln.core.logistic.LogisticRegression;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.RateBounds;
 import org.biln.core.noise.UpperBounds;
@@ -42,6 +43,7 @@ class MulticlassBilnLearnerTest {
         MulticlassBilnResult result = MulticlassBilnLearner.builder(3)
                 .bounds(c -> RateBounds.known(0.3, 0.15))
                 .labelsToBuy(15)
+                .classifier(LogisticRegression.Options.recommended().withL2(0.1))
                 .build()
                 .learn(x, observed, Oracle.of(clean));
         int[] distilled = result.distilledClasses();
