@@ -28,7 +28,7 @@ public final class Figure1 {
     private static final int SIZE = 480;
     private static final int HEIGHT = 420;
     /** Width of the window that smooths the weights into a surface; the classes have standard deviation 1. */
-    private static final double SMOOTHING = 0.45;
+    private static final double SMOOTHING = 0.5;
 
     private static final Color UNDECIDED = new Color(0xC4, 0xC4, 0xC4);
     private static final List<String> WEIGHTS = List.of("lightest fifth", "light", "middle", "heavy", "heaviest fifth");
@@ -165,9 +165,10 @@ public final class Figure1 {
                     Palette.step(step),
                     Dot.of(Dot.Form.DISC, 4.5));
         }
-        Contours contours = Contours.smoothed(data.train(), rows, beta, LIMIT, SMOOTHING);
+        // Contours between the fifths. Of ranks, not of weights: a few heavy examples would lift a mean beyond any contour.
+        Contours contours = Contours.smoothed(data.train(), rows, ranks(beta, sorted), LIMIT, SMOOTHING);
         for (int step = 1; step < Palette.steps(); step++) {
-            Contours.Segments line = contours.level(edges[step]);
+            Contours.Segments line = contours.level((double) step / Palette.steps());
             if (line.x().length > 0) {
                 XYSeries series = chart.addSeries("level" + step, line.x(), line.y());
                 series.setLineStyle(stroke(1.6f));
@@ -176,6 +177,19 @@ public final class Figure1 {
             }
         }
         return chart;
+    }
+
+    /** The share of weights below each, in [0, 1). */
+    private static double[] ranks(double[] beta, double[] sorted) {
+        double[] ranks = new double[beta.length];
+        for (int i = 0; i < beta.length; i++) {
+            int below = Arrays.binarySearch(sorted, beta[i]);
+            while (below > 0 && sorted[below - 1] == beta[i]) {
+                below--;
+            }
+            ranks[i] = (double) below / beta.length;
+        }
+        return ranks;
     }
 
     private static XYChart test(Figure1Data data) {

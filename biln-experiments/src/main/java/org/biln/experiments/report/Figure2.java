@@ -186,8 +186,8 @@ public final class Figure2 {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Figure2Point point : points) {
-            low = Math.min(low, point.meanPercent() - 2 * standardError(point));
-            high = Math.max(high, point.meanPercent() + 2 * standardError(point));
+            low = Math.min(low, point.meanPercent());
+            high = Math.max(high, point.meanPercent());
         }
         for (Method method : METHODS) {
             double value = paper.get(Cell.of(BoundsKind.UNKNOWN, table2(dataset), method))
@@ -195,7 +195,8 @@ public final class Figure2 {
             low = Math.min(low, value);
             high = Math.max(high, value);
         }
-        double step = high - low > 25 ? 5 : high - low > 8 ? 2 : 1;
-        return new double[] {Math.max(0, Math.floor(low / step) * step), Math.min(100, Math.ceil(high / step) * step)};
+        // By the means alone: the bands of a run of few trials would leave no room for the curves.
+        double margin = Math.max(0.5, 0.06 * (high - low));
+        return new double[] {Math.max(0, low - margin), high + margin};
     }
 }

@@ -13,7 +13,7 @@ import org.biln.experiments.run.RunResult;
 public final class TextReport {
 
     private static final int SETTING_WIDTH = 16;
-    private static final int CELL_WIDTH = 20;
+    private static final int CELL_WIDTH = 21;
     private static final String BOLD = "\u001b[1m";
     private static final String YELLOW = "\u001b[33m";
     private static final String RED = "\u001b[1;31m";
@@ -73,7 +73,7 @@ public final class TextReport {
     }
 
     private void cell(CellResult cell) {
-        String z = leftPad(Decimals.signed(cell.z(), 1), 5);
+        String z = leftPad(Decimals.signed(cell.z(), 1), 6);
         double far = Math.abs(cell.z());
         out.append("  ")
                 .append(leftPad(Decimals.fixed(cell.meanPercent(), 2), 6))
