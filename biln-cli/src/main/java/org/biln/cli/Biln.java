@@ -29,12 +29,17 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Biln.Version.class,
         subcommands = {
+            ReproduceCommand.class,
+            DataCommand.class,
             CompletionCommand.class,
             HelpCommand.class,
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  biln help completion                all options of a command",
+            "  biln reproduce --trials 20          the whole paper, roughly, in a minute or two",
+            "  biln reproduce table1 --datasets synthetic",
+            "  biln data fetch                     get the data that are not shipped",
+            "  biln help reproduce                 all options of a command",
             "  biln bench                          the benchmarks (a program of their own)",
             "",
             "Exit codes: 0 done, 1 not as asked, 2 wrong usage or input."

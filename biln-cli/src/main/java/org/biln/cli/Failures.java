@@ -8,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import org.biln.experiments.run.OtherJournalException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -33,7 +34,9 @@ final class Failures {
 
     private static int exitCode(Throwable failed) {
         // A refused argument is the user's to put right, wherever it was noticed; the rest is not.
-        return failed instanceof UserError || failed instanceof IllegalArgumentException
+        return failed instanceof UserError
+                        || failed instanceof IllegalArgumentException
+                        || failed instanceof OtherJournalException
                 ? ExitCode.USAGE
                 : ExitCode.NOT_AS_ASKED;
     }

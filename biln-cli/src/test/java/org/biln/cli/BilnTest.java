@@ -44,7 +44,7 @@ class BilnTest {
                         || example.startsWith("biln help")) {
                     continue;
                 }
-                String[] args = example.replaceFirst("( {2,}|[<>|;]).*", "")
+                String[] args = example.replaceFirst("( {2,}|[<>|;&]).*", "")
                         .substring(5)
                         .strip()
                         .split(" +");

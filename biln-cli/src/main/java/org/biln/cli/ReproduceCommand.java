@@ -1,0 +1,380 @@
+package org.biln.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.biln.experiments.data.DataFile;
+import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.report.Agreement;
+import org.biln.experiments.report.Figure;
+import org.biln.experiments.report.ForensicRow;
+import org.biln.experiments.report.ForensicsText;
+import org.biln.experiments.report.Report;
+import org.biln.experiments.report.ReproduceDoc;
+import org.biln.experiments.report.RunFile;
+import org.biln.experiments.report.RunInfo;
+import org.biln.experiments.report.TextReport;
+import org.biln.experiments.run.Figure1Data;
+import org.biln.experiments.run.Figure1Trial;
+import org.biln.experiments.run.Forensics;
+import org.biln.experiments.run.Part;
+import org.biln.experiments.run.RunRequest;
+import org.biln.experiments.run.RunResult;
+import org.biln.experiments.run.Runner;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code biln reproduce}: the paper again, cell by cell, with a verdict. */
+@Command(
+        name = "reproduce",
+        description = {
+            "Run the paper's experiments again and compare every cell with what it prints.",
+            "",
+            "Writes cells.csv, figure2.csv, the figures, report.html, report.md and the journal trials.jsonl into"
+                    + " the folder of --out. A run that was stopped continues from its journal when it is started"
+                    + " again with the same arguments.",
+            ""
+        },
+        sortOptions = false,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  biln reproduce                                      everything, 100 trials",
+            "  biln reproduce table1 --datasets synthetic --trials 20",
+            "  biln reproduce all --trials 1000 --out results      what REPRODUCE.md is made of",
+            "  biln reproduce --reading written --out written      the text to the letter",
+            "  biln reproduce forensics --trials 300               which protocol the numbers come from",
+            "  biln reproduce --check --quiet                      for scripts",
+            "",
+            "Exit codes: 0 it ran, 1 with --check: a cell misses the tolerance, 2 wrong usage or input."
+        })
+final class ReproduceCommand extends ConsoleCommand {
+
+    /** What can be asked for. */
+    enum What {
+        table1,
+        table2,
+        figure1,
+        figure2,
+        all,
+        forensics
+    }
+
+    @Parameters(
+            paramLabel = "WHAT",
+            arity = "0..*",
+            description = "Any of ${COMPLETION-CANDIDATES}. Default: all, which is both tables and both figures.")
+    private List<What> what = List.of();
+
+    @Option(
+            names = "--datasets",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Any of synthetic, uci-image, usps, separated by commas. Default: all that are there.")
+    private List<String> datasets = List.of();
+
+    @Option(names = "--trials", paramLabel = "N", defaultValue = "100", description = "Trials per cell. Default: 100.")
+    private int trials;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "Seed of all random numbers. Default: 1.")
+    private long seed;
+
+    @Option(names = "--threads", paramLabel = "T", description = "Default: as many as there are cores.")
+    private @Nullable Integer threads;
+
+    @Option(
+            names = "--reading",
+            paramLabel = "R",
+            defaultValue = "published",
+            description = "published (what gives the numbers) or written (the text). Default: published.")
+    private String reading = "published";
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Folder with usps_all.mat. Default: that of BILN_DATA, data/ or ../shared/data.")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "report",
+            description = "Where the report goes. Default: report/.")
+    private Path out = Path.of("report");
+
+    @Option(names = "--quiet", description = "No progress, no messages, of the tables only the summary line.")
+    private boolean quiet;
+
+    @Option(names = "--check", description = "Exit 1 if a cell is farther from the paper than the tolerance.")
+    private boolean check;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "Z",
+            defaultValue = "4.5",
+            description = "For --check, in standard errors. Default: 4.5 (of 147 right cells, one is beyond 3 in every"
+                    + " third run, beyond 4.5 in one run of a thousand).")
+    private double tolerance;
+
+    @Option(
+            names = "--write-docs",
+            description = "Run nothing; write REPRODUCE.md and its figures from the files in results/.")
+    private boolean writeDocs;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    ReproduceCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (writeDocs) {
+            return writeDocs();
+        }
+        require(trials >= 1, "--trials is " + trials + ", must be positive");
+        require(threads == null || threads >= 1, "--threads is " + threads + ", must be positive");
+        require(tolerance > 0, "--tolerance is " + tolerance + ", must be positive");
+        Reading chosen = readingNamed();
+        Set<DatasetId> asked = datasetsNamed();
+        DataFolder folder = DataFolder.find(data, System.getenv(), Path.of(""));
+        checkUsps(folder, asked);
+        Files.createDirectories(out);
+        Set<What> wanted = wanted();
+        int exitCode = ExitCode.OK;
+        if (wanted.stream().anyMatch(part -> part != What.forensics)) {
+            exitCode = reproduce(wanted, asked, chosen, folder);
+        }
+        if (wanted.contains(What.forensics)) {
+            forensics(asked, folder);
+        }
+        return exitCode;
+    }
+
+    private int reproduce(Set<What> wanted, Set<DatasetId> asked, Reading chosen, DataFolder folder)
+            throws IOException, InterruptedException {
+        Set<Part> parts = EnumSet.noneOf(Part.class);
+        for (Part part : Part.values()) {
+            if (wanted.contains(What.valueOf(part.argument()))) {
+                parts.add(part);
+            }
+        }
+        RunResult result = parts.isEmpty()
+                ? nothingByTrials(asked, chosen)
+                : byTrials(new RunRequest(parts, asked, trials, seed, chosen), folder);
+        Figure1Data figure1 = wanted.contains(What.figure1) ? Figure1Trial.run(seed) : null;
+        RunInfo info = info(command(wanted, asked, What.forensics));
+        List<Path> written = new ArrayList<>(Report.write(result, info, figure1, out));
+        if (!parts.isEmpty()) {
+            written.add(runFile("run.json", info, result.seconds(), result.resumedTrials()));
+        }
+        boolean drawn = figure1 != null || !result.figure2().isEmpty();
+        if (drawn && !Figure.fontsAvailable()) {
+            console()
+                    .error("no font is installed, so the figures were not drawn; install one"
+                            + " (Debian: apt install fontconfig fonts-dejavu-core) and run this again");
+        }
+        if (quiet) {
+            if (!result.cells().isEmpty()) {
+                console().out().println(Agreement.line(result));
+            }
+        } else {
+            console().out().print(TextReport.of(result, console().colourOut()));
+            console().out().flush();
+            message("Written to " + out + ": " + String.join(", ", names(written)));
+        }
+        return verdict(result);
+    }
+
+    /** Figure 1 alone needs no trials; the report then has neither tables nor curves. */
+    private RunResult nothingByTrials(Set<DatasetId> asked, Reading chosen) {
+        RunRequest request = new RunRequest(EnumSet.of(Part.FIGURE2), asked, trials, seed, chosen);
+        return new RunResult(request, List.of(), List.of(), Map.of(), 0, 0);
+    }
+
+    private RunResult byTrials(RunRequest request, DataFolder folder) throws IOException, InterruptedException {
+        try (Bar bar = new Bar(console().progress() && !quiet, "trials", "", 1)) {
+            return Runner.run(request, folder, threads(), out.resolve("trials.jsonl"), (done, total) -> {
+                if (done > 0 && done < total && bar.unopened()) {
+                    message("Continuing: " + done + " of " + total + " trials are in " + out.resolve("trials.jsonl"));
+                }
+                bar.at(done, total);
+            });
+        }
+    }
+
+    private int verdict(RunResult result) {
+        if (!check) {
+            return ExitCode.OK;
+        }
+        long misses = result.cells().size() - result.within(tolerance);
+        if (misses == 0) {
+            return ExitCode.OK;
+        }
+        var worst = result.worstFirst().get(0);
+        console()
+                .error(misses + (misses == 1 ? " cell is" : " cells are") + " beyond " + tolerance
+                        + " standard errors, the farthest " + worst.cell().label() + " with z "
+                        + Math.round(10 * worst.z()) / 10.0);
+        return ExitCode.NOT_AS_ASKED;
+    }
+
+    private void forensics(Set<DatasetId> asked, DataFolder folder) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        List<ForensicRow> rows;
+        try (Bar bar = new Bar(console().progress() && !quiet, "forensics", "", 1)) {
+            rows = ForensicRow.of(
+                    Forensics.run(asked, trials, seed, folder, threads(), out.resolve("forensics.jsonl"), bar::at));
+        }
+        double seconds = (System.nanoTime() - start) * 1e-9;
+        Files.writeString(out.resolve("forensics.csv"), ForensicRow.csv(rows));
+        runFile("forensics.json", info(command(EnumSet.of(What.forensics), asked, null)), seconds, 0);
+        console().out().print(ForensicsText.plain(rows));
+        console().out().flush();
+        message("Written to " + out + ": forensics.csv, forensics.json");
+    }
+
+    private Path runFile(String name, RunInfo info, double seconds, int resumed) throws IOException {
+        RunFile run = new RunFile(info, trials, seed, reading, seconds, resumed);
+        return Files.writeString(out.resolve(name), run.json());
+    }
+
+    private int writeDocs() throws IOException {
+        Path root = Path.of(System.getProperty("biln.root", ""));
+        if (!Files.isDirectory(root.resolve("results"))) {
+            throw new UserError("no folder results in " + root.toAbsolutePath()
+                    + "; make it with `biln reproduce all --trials 1000 --out results`");
+        }
+        if (!Figure.fontsAvailable()) {
+            throw new UserError("no font is installed, so the figures cannot be drawn");
+        }
+        for (Path file : ReproduceDoc.write(root, Figure1Trial.run(seed))) {
+            message("Written: " + file);
+        }
+        return ExitCode.OK;
+    }
+
+    private Set<What> wanted() {
+        if (what.isEmpty()) {
+            return EnumSet.of(What.table1, What.table2, What.figure1, What.figure2);
+        }
+        Set<What> wanted = EnumSet.copyOf(what);
+        if (wanted.remove(What.all)) {
+            wanted.addAll(EnumSet.of(What.table1, What.table2, What.figure1, What.figure2));
+        }
+        return wanted;
+    }
+
+    private Reading readingNamed() {
+        try {
+            return Reading.of(reading);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--reading: " + e.getMessage(), e);
+        }
+    }
+
+    private Set<DatasetId> datasetsNamed() {
+        if (datasets.isEmpty()) {
+            return EnumSet.allOf(DatasetId.class);
+        }
+        Set<DatasetId> named = EnumSet.noneOf(DatasetId.class);
+        for (String name : datasets) {
+            try {
+                named.add(DatasetId.of(name.strip()));
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(spec.commandLine(), "--datasets: " + e.getMessage(), e);
+            }
+        }
+        return named;
+    }
+
+    /** Missing USPS is no obstacle unless it was asked for by name; a damaged file always is. */
+    private void checkUsps(DataFolder folder, Set<DatasetId> asked) throws IOException {
+        if (!asked.contains(DatasetId.USPS)) {
+            return;
+        }
+        switch (folder.status(DataFile.USPS)) {
+            case GOOD -> {}
+            case DAMAGED ->
+                throw new UserError(folder.path(DataFile.USPS) + " is damaged (its SHA-256 is not the expected one); "
+                        + DataFile.USPS.howToGet());
+            case MISSING -> {
+                if (!datasets.isEmpty()) {
+                    throw new UserError("usps is not available: " + DataFile.USPS.howToGet());
+                }
+                message("usps is not available and is left out: " + DataFile.USPS.howToGet());
+            }
+        }
+    }
+
+    /** The command that gives the same numbers, without what does not matter to them. */
+    private String command(Set<What> wanted, Set<DatasetId> asked, @Nullable What without) {
+        List<String> words = new ArrayList<>(List.of("./biln", "reproduce"));
+        Set<What> parts = EnumSet.copyOf(wanted);
+        if (without != null) {
+            parts.remove(without);
+        }
+        if (parts.equals(EnumSet.of(What.table1, What.table2, What.figure1, What.figure2))) {
+            words.add("all");
+        } else {
+            parts.forEach(part -> words.add(part.name()));
+        }
+        if (asked.size() < DatasetId.values().length) {
+            words.add("--datasets");
+            words.add(String.join(",", asked.stream().map(DatasetId::csvName).toList()));
+        }
+        words.add("--trials");
+        words.add(Integer.toString(trials));
+        if (seed != 1) {
+            words.add("--seed");
+            words.add(Long.toString(seed));
+        }
+        if (!reading.equals("published")) {
+            words.add("--reading");
+            words.add(reading);
+        }
+        return String.join(" ", words);
+    }
+
+    private RunInfo info(String command) {
+        BuildInfo build = BuildInfo.load();
+        return RunInfo.here(build.version(), build.commit(), threads(), command);
+    }
+
+    private int threads() {
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    private void message(String text) {
+        if (!quiet) {
+            console().message(text);
+        }
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), otherwise);
+        }
+    }
+
+    private static List<String> names(List<Path> files) {
+        return files.stream().map(Path::getFileName).map(Path::toString).toList();
+    }
+}
