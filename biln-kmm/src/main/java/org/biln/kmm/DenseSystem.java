@@ -30,7 +30,7 @@ final class DenseSystem implements NewtonSystem {
         double ridge = problem.ridge();
         double largest = 0;
         for (int i = 0; i < m; i++) {
-            problem.copyRow(i, i, factor[i]);
+            problem.copyRow(i, i, m, factor[i]);
             largest = Math.max(largest, factor[i][i]);
             factor[i][i] += ridge + Math.min(d[i], FIXED);
         }
@@ -45,7 +45,7 @@ final class DenseSystem implements NewtonSystem {
     boolean factorPlain() {
         double largest = 0;
         for (int i = 0; i < m; i++) {
-            problem.copyRow(i, i, factor[i]);
+            problem.copyRow(i, i, m, factor[i]);
             largest = Math.max(largest, factor[i][i]);
             factor[i][i] += problem.ridge();
         }

@@ -5,15 +5,19 @@ package org.biln.kmm;
  * preconditioner of conjugate gradients on the true matrix.
  */
 final class FactoredSystem implements NewtonSystem {
-    /** What may be left of K beside D: little when nothing corrects it, more when conjugate gradients do. */
-    private static final double DIRECT_SHARE = 0.03;
+    /**
+     * How large, beside D, the largest column left out may be: measured, 3 was fastest and 10 sometimes too much. More
+     * when conjugate gradients correct it.
+     */
+    static final double DIRECT_SHARE = 2;
 
-    private static final double PRECONDITIONER_SHARE = 1;
+    private static final double PRECONDITIONER_SHARE = 10;
     private static final int MOST_STEPS = 200;
 
     private final LowRankInverse inverse = new LowRankInverse();
     private KmmProblem problem;
     private boolean conjugateGradient;
+    private double share;
     private int m;
     private double[] d = {};
     private double[] r = {};
@@ -24,11 +28,17 @@ final class FactoredSystem implements NewtonSystem {
     @SuppressWarnings("NullAway.Init")
     FactoredSystem() {}
 
-    void prepare(KmmProblem newProblem, double[][] factorRows, PivotedCholesky factor, boolean useConjugateGradient) {
+    void prepare(
+            KmmProblem newProblem,
+            double[][] factorRows,
+            PivotedCholesky factor,
+            boolean useConjugateGradient,
+            double care) {
+        share = (useConjugateGradient ? PRECONDITIONER_SHARE : DIRECT_SHARE) / care;
         problem = newProblem;
         conjugateGradient = useConjugateGradient;
         m = newProblem.size();
-        inverse.prepare(m, factorRows, factor);
+        inverse.prepare(m, factorRows, factor, false);
         d = Rows.grow(d, m);
         r = Rows.grow(r, m);
         z = Rows.grow(z, m);
@@ -44,7 +54,7 @@ final class FactoredSystem implements NewtonSystem {
     @Override
     public boolean factor(double[] newD) {
         System.arraycopy(newD, 0, d, 0, m);
-        return inverse.factor(d, problem.ridge(), conjugateGradient ? PRECONDITIONER_SHARE : DIRECT_SHARE);
+        return inverse.factor(d, problem.ridge(), share);
     }
 
     @Override

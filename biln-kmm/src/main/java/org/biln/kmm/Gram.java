@@ -19,7 +19,7 @@ import org.ejml.data.DMatrixRMaj;
  * }</pre>
  */
 public final class Gram {
-    private static final int STRETCH = 512;
+    static final int STRETCH = 512;
 
     private Gram() {}
 
@@ -113,7 +113,7 @@ public final class Gram {
         Checks.finite(argument, x);
     }
 
-    private static void checkPair(DMatrixRMaj x, DMatrixRMaj y) {
+    static void checkPair(DMatrixRMaj x, DMatrixRMaj y) {
         checkPoints("source", x);
         checkPoints("target", y);
         Checks.length("target.numCols", y.numCols, x.numCols);

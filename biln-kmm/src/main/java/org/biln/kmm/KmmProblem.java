@@ -39,8 +39,8 @@ public final class KmmProblem {
     private final double ridge;
     private final PivotedCholesky.Columns columns = new PivotedCholesky.Columns() {
         @Override
-        public void column(int p, double[] out) {
-            copyRow(p, 0, out);
+        public void column(int p, int from, int to, double[] out) {
+            copyRow(p, from, to, out);
         }
 
         @Override
@@ -141,6 +141,11 @@ public final class KmmProblem {
             double bound,
             double epsilon,
             double ridge) {
+        checkFeasible(m, bound, epsilon, ridge);
+        return new KmmProblem(gram, subset, stride, m, kappa, bound, epsilon, ridge);
+    }
+
+    static void checkFeasible(int m, double bound, double epsilon, double ridge) {
         Checks.positive("bound", bound);
         Checks.notNegative("epsilon", epsilon);
         Checks.notNegative("ridge", ridge);
@@ -150,7 +155,6 @@ public final class KmmProblem {
                     "is " + bound + ", so the " + m + " weights sum to at most " + m * bound + ", but epsilon "
                             + epsilon + " asks for at least " + m * (1 - epsilon) + ": infeasible");
         }
-        return new KmmProblem(gram, subset, stride, m, kappa, bound, epsilon, ridge);
     }
 
     /**
@@ -241,14 +245,14 @@ public final class KmmProblem {
         return m * (1 + epsilon);
     }
 
-    /** Copies row i of the Gram matrix from column j0 on, each entry to its own place. */
-    void copyRow(int i, int j0, double[] out) {
+    /** Copies row i of the Gram matrix for columns j0 to j1 (exclusive), each entry to its own place. */
+    void copyRow(int i, int j0, int j1, double[] out) {
         int[] of = subset;
         if (of == null) {
-            System.arraycopy(gram[i], j0, out, j0, m - j0);
+            System.arraycopy(gram[i], j0, out, j0, j1 - j0);
         } else {
             double[] row = gram[of[i]];
-            for (int j = j0; j < m; j++) {
+            for (int j = j0; j < j1; j++) {
                 out[j] = row[of[j]];
             }
         }
@@ -272,7 +276,7 @@ public final class KmmProblem {
     void multiply(double[] v, double[] out) {
         int[] of = subset;
         if (of == null) {
-            Rows.combine(gram, m, v, out, m);
+            Rows.combine(gram, 0, m, v, out, m);
         } else {
             Rows.combine(gram, of, m, v, out, stride);
             for (int i = 0; i < m; i++) {

@@ -1,6 +1,7 @@
 package org.biln.kmm;
 
 import org.biln.core.learn.Certificate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Weights found for a {@link KmmProblem}, and the evidence for them.
@@ -30,12 +31,22 @@ public final class KmmResult implements Certificate {
         CANCELLED
     }
 
+    /**
+     * How far the problem solved is from the true one, when a large problem was solved at low rank.
+     *
+     * @param traceResidual the trace of {@code K - LL'} divided by m: the mean error of the diagonal, a bound for all of it
+     * @param sampledRows at how many random points the true gradient was computed
+     * @param sampledResidual the largest true projected gradient at these points, divided by one plus their largest kappa
+     */
+    public record Approximation(double traceResidual, int sampledRows, double sampledResidual) {}
+
     private final double[] beta;
     private final Status status;
     private final KmmEvaluator.Evaluation evaluation;
     private final int iterations;
     private final KmmSolver.Path path;
     private final int rank;
+    private final @Nullable Approximation approximation;
 
     KmmResult(
             double[] beta,
@@ -43,18 +54,20 @@ public final class KmmResult implements Certificate {
             KmmEvaluator.Evaluation evaluation,
             int iterations,
             KmmSolver.Path path,
-            int rank) {
+            int rank,
+            @Nullable Approximation approximation) {
         this.beta = beta;
         this.status = status;
         this.evaluation = evaluation;
         this.iterations = iterations;
         this.path = path;
         this.rank = rank;
+        this.approximation = approximation;
     }
 
     /** The same outcome with the weights in another order. */
     KmmResult withBeta(double[] reordered) {
-        return new KmmResult(reordered, status, evaluation, iterations, path, rank);
+        return new KmmResult(reordered, status, evaluation, iterations, path, rank, approximation);
     }
 
     /**
@@ -159,6 +172,15 @@ public final class KmmResult implements Certificate {
     }
 
     /**
+     * How far the problem solved is from the true one.
+     *
+     * @return null if the true problem was solved, to which all other figures then refer
+     */
+    public @Nullable Approximation approximation() {
+        return approximation;
+    }
+
+    /**
      * Status, residual, iterations, path and rank in one line.
      *
      * @return the line
@@ -167,7 +189,11 @@ public final class KmmResult implements Certificate {
     public String summary() {
         return status + ", residual " + residual() + " (primal " + primalResidual() + ", dual " + dualResidual()
                 + ", gap " + gap() + "), objective " + objective() + ", " + iterations + " iterations, " + path
-                + ", rank " + rank;
+                + ", rank " + rank
+                + (approximation == null
+                        ? ""
+                        : ", approximate: trace residual " + approximation.traceResidual() + ", true residual "
+                                + approximation.sampledResidual() + " at " + approximation.sampledRows() + " points");
     }
 
     @Override

@@ -188,7 +188,7 @@ public final class KmmSolver {
          */
         public KmmResult toResult() {
             Checks.require(size > 0, "workspace", "has not been used yet");
-            return new KmmResult(Arrays.copyOf(beta, size), status, judge.toEvaluation(), iterations, path, rank);
+            return new KmmResult(Arrays.copyOf(beta, size), status, judge.toEvaluation(), iterations, path, rank, null);
         }
     }
 
@@ -276,7 +276,7 @@ public final class KmmSolver {
         boolean small = m <= SMALL;
         if (!small && pivoted.factor(problem.columns(), m, (int) (LOW_RANK_SHARE * m), traceShare(), true)) {
             pivoted.transpose();
-            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK);
+            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK, 1);
             if (workspace.status != KmmResult.Status.STALLED) {
                 return;
             }
@@ -301,15 +301,17 @@ public final class KmmSolver {
     private void lowRank(KmmProblem problem, Workspace workspace) {
         int m = problem.size();
         double share = traceShare();
+        double care = 1;
         boolean more = true;
         while (more) {
             PivotedCholesky pivoted = workspace.pivoted;
             pivoted.factor(problem.columns(), m, m, share, false);
             pivoted.transpose();
-            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK);
+            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK, care);
             // The factor left out too much for the tolerance: take more of K, as long as there is more.
             more = workspace.status == KmmResult.Status.STALLED && pivoted.rank() < m && share > 1e-15;
             share *= 1e-2;
+            care *= 20;
         }
     }
 
@@ -318,11 +320,12 @@ public final class KmmSolver {
         PivotedCholesky pivoted = workspace.pivoted;
         pivoted.factor(problem.columns(), m, Math.max(SMALL, m / 4), traceShare(), false);
         pivoted.transpose();
-        factored(problem, workspace, pivoted.rows(), pivoted, Path.CONJUGATE_GRADIENT);
+        factored(problem, workspace, pivoted.rows(), pivoted, Path.CONJUGATE_GRADIENT, 1);
     }
 
-    void factored(KmmProblem problem, Workspace workspace, double[][] rows, PivotedCholesky pivoted, Path path) {
-        workspace.factored.prepare(problem, rows, pivoted, path == Path.CONJUGATE_GRADIENT);
+    void factored(
+            KmmProblem problem, Workspace workspace, double[][] rows, PivotedCholesky pivoted, Path path, double care) {
+        workspace.factored.prepare(problem, rows, pivoted, path == Path.CONJUGATE_GRADIENT, care);
         workspace.path = path;
         workspace.rank = pivoted.rank();
         interiorPoint(problem, workspace, workspace.factored);
@@ -351,12 +354,17 @@ public final class KmmSolver {
         KmmEvaluator.gradient(problem, workspace.beta, workspace.gradient);
         KmmEvaluator.measure(problem, workspace.beta, workspace.gradient, workspace.judge);
         boolean good = workspace.judge.residual <= options.tolerance();
-        workspace.status = good
-                ? KmmResult.Status.CONVERGED
-                : switch (outcome) {
-                    case ITERATION_LIMIT -> KmmResult.Status.ITERATION_LIMIT;
-                    case CANCELLED -> KmmResult.Status.CANCELLED;
-                    case CONVERGED, STALLED -> KmmResult.Status.STALLED;
-                };
+        workspace.status = status(outcome, good);
+    }
+
+    static KmmResult.Status status(InteriorPoint.Outcome outcome, boolean good) {
+        if (good) {
+            return KmmResult.Status.CONVERGED;
+        }
+        return switch (outcome) {
+            case ITERATION_LIMIT -> KmmResult.Status.ITERATION_LIMIT;
+            case CANCELLED -> KmmResult.Status.CANCELLED;
+            case CONVERGED, STALLED -> KmmResult.Status.STALLED;
+        };
     }
 }

@@ -1,6 +1,7 @@
 package org.biln.kmm;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A factor L of low rank, {@code K ~ LL'}, by Cholesky steps on the largest remaining diagonal entry.
@@ -11,8 +12,8 @@ import java.util.Arrays;
 final class PivotedCholesky {
     /** Where a column of K and its diagonal come from. */
     interface Columns {
-        /** Writes column p of K into {@code out[0..m)}. */
-        void column(int p, double[] out);
+        /** Writes entries from to to (exclusive) of column p of K, each to its own place. */
+        void column(int p, int from, int to, double[] out);
 
         /** Writes the diagonal of K. */
         void diagonal(double[] out);
@@ -20,6 +21,8 @@ final class PivotedCholesky {
 
     /** Ranks at which the decay of the trace is looked at, to give up early when the rank will not be small. */
     private static final int PROBE = 32;
+    /** As many entries of a column as stay in the first cache. */
+    private static final int STRETCH = 2048;
 
     private double[][] columns = {};
     private double[][] rows = {};
@@ -30,6 +33,35 @@ final class PivotedCholesky {
     private int rank;
     private double trace;
     private double fullTrace;
+    private Workers workers = Workers.ALONE;
+    private int[] pivots = {};
+
+    private InteriorPoint.@Nullable Watch watch;
+
+    /** Asked now and then whether to go on; a factor cut short is still a factor. */
+    void watch(InteriorPoint.Watch newWatch) {
+        watch = newWatch;
+    }
+
+    /** Lets large problems use more threads than the caller's. */
+    void use(Workers newWorkers) {
+        workers = newWorkers;
+    }
+
+    /** The point chosen at step q. */
+    int pivot(int q) {
+        return pivots[q];
+    }
+
+    /** {@code L^-1 y} in place, L the square triangular part of the factor at the pivots. */
+    void solveAtPivots(double[] y) {
+        for (int q = 0; q < rank; q++) {
+            y[q] /= columns[q][pivots[q]];
+            for (int later = q + 1; later < rank; later++) {
+                y[later] = Math.fma(-columns[q][pivots[later]], y[q], y[later]);
+            }
+        }
+    }
 
     int rank() {
         return rank;
@@ -50,19 +82,18 @@ final class PivotedCholesky {
         return traces[r];
     }
 
-    /** The least rank at which the trace was at most the given one, or the whole rank. */
-    int rankFor(double wantedTrace) {
-        int low = 0;
-        int high = rank;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (traces[middle] <= wantedTrace) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
+    /**
+     * The least rank after which no column was larger than given, or the whole rank.
+     *
+     * <p>The squared norm of the next column is how much of the trace it takes away. It is at most the largest eigenvalue of
+     * what is left and of its order, which the trace itself, a sum of m of them, is not.
+     */
+    int rankFor(double largestColumn) {
+        int r = rank;
+        while (r > 0 && traces[r - 1] - traces[r] <= largestColumn) {
+            r--;
         }
-        return low;
+        return r;
     }
 
     /** L, one row per point, m x rank. */
@@ -101,6 +132,9 @@ final class PivotedCholesky {
                 break;
             }
             addColumn(k, p);
+            if (watch != null && rank % 16 == 0 && !watch.goOn(0, Double.POSITIVE_INFINITY)) {
+                break;
+            }
             enough = trace <= wanted;
             if (givesUp && !enough && rank % PROBE == 0) {
                 // Geometric decay at the rate of the last stretch; convex decay makes this an optimistic guess.
@@ -129,42 +163,59 @@ final class PivotedCholesky {
         if (columns[rank] == null || columns[rank].length < m) {
             columns[rank] = new double[m];
         }
-        double[] c = columns[rank];
-        k.column(p, c);
+        if (pivots.length <= rank) {
+            pivots = Arrays.copyOf(pivots, Math.max(columns.length, rank + 1));
+        }
+        pivots[rank] = p;
         for (int q = 0; q < rank; q++) {
             pivotRow[q] = -columns[q][p];
         }
-        int q = 0;
-        for (; q + 5 < rank; q += 6) {
-            Rows.axpy6(
-                    c,
-                    columns[q],
-                    columns[q + 1],
-                    columns[q + 2],
-                    columns[q + 3],
-                    columns[q + 4],
-                    columns[q + 5],
-                    pivotRow[q],
-                    pivotRow[q + 1],
-                    pivotRow[q + 2],
-                    pivotRow[q + 3],
-                    pivotRow[q + 4],
-                    pivotRow[q + 5],
-                    0,
-                    m);
-        }
-        for (; q < rank; q++) {
-            Rows.axpy(c, columns[q], pivotRow[q], 0, m);
-        }
-        double root = Math.sqrt(rest[p]);
-        Rows.scale(c, 1 / root, 0, m);
-        for (int i = 0; i < m; i++) {
-            rest[i] = Math.max(0, Math.fma(-c[i], c[i], rest[i]));
+        double inverseRoot = 1 / Math.sqrt(rest[p]);
+        int parts = Workers.parts(m);
+        if (parts == 1) {
+            addColumn(k, p, inverseRoot, 0, m);
+        } else {
+            workers.run(
+                    parts, part -> addColumn(k, p, inverseRoot, Workers.begin(part, m), Workers.begin(part + 1, m)));
         }
         rest[p] = 0;
         rank++;
         trace = Rows.sum(rest, m);
         traces[rank] = trace;
+    }
+
+    private void addColumn(Columns k, int p, double inverseRoot, int from, int to) {
+        double[] c = columns[rank];
+        k.column(p, from, to, c);
+        for (int j0 = from; j0 < to; j0 += STRETCH) {
+            int j1 = Math.min(to, j0 + STRETCH);
+            int q = 0;
+            for (; q + 5 < rank; q += 6) {
+                Rows.axpy6(
+                        c,
+                        columns[q],
+                        columns[q + 1],
+                        columns[q + 2],
+                        columns[q + 3],
+                        columns[q + 4],
+                        columns[q + 5],
+                        pivotRow[q],
+                        pivotRow[q + 1],
+                        pivotRow[q + 2],
+                        pivotRow[q + 3],
+                        pivotRow[q + 4],
+                        pivotRow[q + 5],
+                        j0,
+                        j1);
+            }
+            for (; q < rank; q++) {
+                Rows.axpy(c, columns[q], pivotRow[q], j0, j1);
+            }
+            Rows.scale(c, inverseRoot, j0, j1);
+            for (int i = j0; i < j1; i++) {
+                rest[i] = Math.max(0, Math.fma(-c[i], c[i], rest[i]));
+            }
+        }
     }
 
     /** Lays L out by rows, which the normal matrix of the Woodbury identity wants. */

@@ -109,10 +109,10 @@ final class Rows {
         return max;
     }
 
-    /** {@code y[0..n) = sum over i < m of v[i] rows[i][0..n)}: the transposed product, {@code K v} when K is symmetric. */
-    static void combine(double[][] rows, int m, double[] v, double[] y, int n) {
+    /** {@code y[0..n) = sum over from <= i < m of v[i] rows[i][0..n)}: {@code K v} when K is symmetric. */
+    static void combine(double[][] rows, int from, int m, double[] v, double[] y, int n) {
         java.util.Arrays.fill(y, 0, n, 0.0);
-        int i = 0;
+        int i = from;
         for (; i + 5 < m; i += 6) {
             axpy6(
                     y,
@@ -163,9 +163,9 @@ final class Rows {
         }
     }
 
-    /** {@code y[i] = rows[i] . v} over the first n columns, for i < m. */
-    static void multiply(double[][] rows, int m, double[] v, double[] y, int n) {
-        for (int i = 0; i < m; i++) {
+    /** {@code y[i] = rows[i] . v} over the first n columns, for from <= i < m. */
+    static void multiply(double[][] rows, int from, int m, double[] v, double[] y, int n) {
+        for (int i = from; i < m; i++) {
             y[i] = dot(rows[i], v, 0, n);
         }
     }

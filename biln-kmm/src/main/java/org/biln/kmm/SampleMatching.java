@@ -130,7 +130,7 @@ public final class SampleMatching {
             for (int i = 0; i < m; i++) {
                 partFactor[i] = pivoted.rows()[part[i]];
             }
-            solver.factored(problem, workspace, partFactor, pivoted, KmmSolver.Path.LOW_RANK);
+            solver.factored(problem, workspace, partFactor, pivoted, KmmSolver.Path.LOW_RANK, 1);
             if (workspace.status() != KmmResult.Status.STALLED) {
                 return workspace.status();
             }
@@ -209,8 +209,8 @@ public final class SampleMatching {
         boolean low = pivoted.factor(
                 new PivotedCholesky.Columns() {
                     @Override
-                    public void column(int p, double[] out) {
-                        System.arraycopy(gram[p], 0, out, 0, n);
+                    public void column(int p, int from, int to, double[] out) {
+                        System.arraycopy(gram[p], from, out, from, to - from);
                     }
 
                     @Override

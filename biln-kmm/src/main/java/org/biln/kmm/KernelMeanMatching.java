@@ -1,0 +1,272 @@
+package org.biln.kmm;
+
+import java.util.function.IntToDoubleFunction;
+import org.biln.core.internal.Checks;
+import org.biln.core.learn.Importance;
+import org.biln.core.learn.ImportanceEstimator;
+import org.ejml.data.DMatrixRMaj;
+
+/**
+ * Kernel mean matching (Huang, Smola, Gretton, Borgwardt and Schoelkopf, 2007): weights for a source sample so that its
+ * weighted mean in a kernel's feature space is the mean of a target sample, an estimate of the ratio of their densities.
+ *
+ * <p>The programme is that of {@link KmmProblem}, by default with the paper's {@code B = 1000} and
+ * {@code epsilon = (sqrt m - 1) / sqrt m}. Up to {@link LargeScale#exactUpTo} source points the exact problem is solved
+ * (O(m n d) for the kernel, then see {@link KmmSolver}); beyond, one of low rank in its place, in O((m + n) r d + m r^2)
+ * and without an m x m matrix, whose error {@link KmmResult#approximation} reports.
+ *
+ * <p>Immutable, and usable by several threads at once.
+ *
+ * <pre>{@code
+ * KernelMeanMatching matching = KernelMeanMatching.of(Kernel.gaussian(0.01));
+ * KmmResult result = matching.weigh(source, target);
+ * double[] weights = result.beta();
+ * }</pre>
+ */
+public final class KernelMeanMatching implements ImportanceEstimator {
+    /**
+     * When and how to leave the exact problem for one of low rank.
+     *
+     * @param exactUpTo the most source points for which the exact problem is solved, not negative
+     * @param maxRank the largest rank, at least 1
+     * @param traceShare the share of the trace of K at which the rank is enough, in [0,1)
+     * @param threads how many threads a large solve may use, at least 1; the result does not depend on it
+     * @param auditRows at how many random points the true residual is measured, not negative
+     */
+    public record LargeScale(int exactUpTo, int maxRank, double traceShare, int threads, int auditRows) {
+        /** Refuses what cannot be. */
+        public LargeScale {
+            Checks.atLeast("exactUpTo", exactUpTo, 0);
+            Checks.atLeast("maxRank", maxRank, 1);
+            Checks.require(traceShare >= 0 && traceShare < 1, "traceShare", "is " + traceShare + ", must be in [0,1)");
+            Checks.atLeast("threads", threads, 1);
+            Checks.atLeast("auditRows", auditRows, 0);
+        }
+
+        /**
+         * Exact up to 5000 points, then rank at most 256 and a trace share of 1e-6, one thread, 100 points audited.
+         *
+         * @return the settings
+         */
+        public static LargeScale defaults() {
+            return new LargeScale(5000, 256, 1e-6, 1, 100);
+        }
+
+        /**
+         * These settings with another number of threads.
+         *
+         * @param newThreads how many
+         * @return the new settings
+         */
+        public LargeScale withThreads(int newThreads) {
+            return new LargeScale(exactUpTo, maxRank, traceShare, newThreads, auditRows);
+        }
+
+        /**
+         * These settings with another largest rank.
+         *
+         * @param newMaxRank the rank
+         * @return the new settings
+         */
+        public LargeScale withMaxRank(int newMaxRank) {
+            return new LargeScale(exactUpTo, newMaxRank, traceShare, threads, auditRows);
+        }
+
+        /**
+         * These settings with another limit of the exact problem.
+         *
+         * @param newExactUpTo the most source points solved exactly
+         * @return the new settings
+         */
+        public LargeScale withExactUpTo(int newExactUpTo) {
+            return new LargeScale(newExactUpTo, maxRank, traceShare, threads, auditRows);
+        }
+    }
+
+    /**
+     * What to match and how.
+     *
+     * @param kernel the kernel
+     * @param bound the upper bound B of a weight, above zero
+     * @param epsilon the freedom of the sum of the weights as a function of the number m of source points
+     * @param ridge added to the diagonal of the Gram matrix, not negative
+     * @param solver how to solve
+     * @param largeScale when and how to leave the exact problem
+     */
+    public record Options(
+            Kernel kernel,
+            double bound,
+            IntToDoubleFunction epsilon,
+            double ridge,
+            KmmSolver.Options solver,
+            LargeScale largeScale) {
+        /** Refuses a bound that is not above zero and a negative ridge. */
+        public Options {
+            Checks.positive("bound", bound);
+            Checks.notNegative("ridge", ridge);
+        }
+
+        /**
+         * The paper's choice: B = 1000, {@code epsilon = (sqrt m - 1) / sqrt m}, no ridge; residual 1e-8.
+         *
+         * @param kernel the kernel
+         * @return the options
+         */
+        public static Options paper(Kernel kernel) {
+            return new Options(
+                    kernel, 1000, KmmProblem::paperEpsilon, 0, KmmSolver.Options.defaults(), LargeScale.defaults());
+        }
+
+        /**
+         * These options with another bound.
+         *
+         * @param newBound the upper bound B of a weight
+         * @return the new options
+         */
+        public Options withBound(double newBound) {
+            return new Options(kernel, newBound, epsilon, ridge, solver, largeScale);
+        }
+
+        /**
+         * These options with the same epsilon for every m.
+         *
+         * @param newEpsilon the freedom of the sum, not negative
+         * @return the new options
+         */
+        public Options withEpsilon(double newEpsilon) {
+            Checks.notNegative("epsilon", newEpsilon);
+            return new Options(kernel, bound, m -> newEpsilon, ridge, solver, largeScale);
+        }
+
+        /**
+         * These options with a ridge.
+         *
+         * @param newRidge added to the diagonal
+         * @return the new options
+         */
+        public Options withRidge(double newRidge) {
+            return new Options(kernel, bound, epsilon, newRidge, solver, largeScale);
+        }
+
+        /**
+         * These options with another way to solve.
+         *
+         * @param newSolver how to solve
+         * @return the new options
+         */
+        public Options withSolver(KmmSolver.Options newSolver) {
+            return new Options(kernel, bound, epsilon, ridge, newSolver, largeScale);
+        }
+
+        /**
+         * These options with other settings for large sets.
+         *
+         * @param newLargeScale the settings
+         * @return the new options
+         */
+        public Options withLargeScale(LargeScale newLargeScale) {
+            return new Options(kernel, bound, epsilon, ridge, solver, newLargeScale);
+        }
+    }
+
+    private final Options options;
+    private final KmmSolver solver;
+
+    private KernelMeanMatching(Options options) {
+        this.options = options;
+        this.solver = new KmmSolver(options.solver());
+    }
+
+    /**
+     * Matching with the paper's defaults.
+     *
+     * @param kernel the kernel
+     * @return the estimator
+     */
+    public static KernelMeanMatching of(Kernel kernel) {
+        return new KernelMeanMatching(Options.paper(kernel));
+    }
+
+    /**
+     * Matching as the options say.
+     *
+     * @param options what to match and how
+     * @return the estimator
+     */
+    public static KernelMeanMatching of(Options options) {
+        return new KernelMeanMatching(options);
+    }
+
+    /**
+     * Matching of parts of one sample to the whole when the Gram matrix of a pool that holds the sample is known: nothing
+     * is computed twice, see {@link SampleMatching}. The estimator looks at row numbers only, not at the sample it is
+     * given, and belongs to one thread.
+     *
+     * @param poolGram the Gram matrix of the pool
+     * @param poolRows the rows of the pool that are the sample, in the sample's order
+     * @param solver how to solve
+     * @return an estimator with the paper's bound and epsilon
+     */
+    public static ImportanceEstimator overGram(DMatrixRMaj poolGram, int[] poolRows, KmmSolver.Options solver) {
+        SampleMatching matching = new SampleMatching(solver, 1000);
+        matching.sample(poolGram, poolRows);
+        int n = poolRows.length;
+        return (sample, rows) -> {
+            Checks.length("sample.numRows", sample.numRows, n);
+            matching.weigh(rows, rows.length);
+            KmmResult result = matching.toResult();
+            return new Importance(result.beta(), result);
+        };
+    }
+
+    /**
+     * The options given.
+     *
+     * @return the options
+     */
+    public Options options() {
+        return options;
+    }
+
+    /**
+     * Weighs a source sample to look like a target sample.
+     *
+     * @param source the points to be weighted, one per row
+     * @param target the points to be matched, one per row
+     * @return the weights and their certificate
+     */
+    public KmmResult weigh(DMatrixRMaj source, DMatrixRMaj target) {
+        Gram.checkPair(source, target);
+        int m = source.numRows;
+        if (m > options.largeScale().exactUpTo()) {
+            return LargeScaleMatching.solve(options, source, target);
+        }
+        double epsilon = options.epsilon().applyAsDouble(m);
+        KmmProblem.checkFeasible(m, options.bound(), epsilon, options.ridge());
+        return solver.solve(KmmProblem.of(
+                Gram.of(options.kernel(), source),
+                Gram.crossMeans(options.kernel(), source, target),
+                options.bound(),
+                epsilon,
+                options.ridge()));
+    }
+
+    /**
+     * Weighs some rows of a sample to look like all of it.
+     *
+     * @param sample the sample, one point per row
+     * @param rows the rows to be weighted, at least one
+     * @return the weights and their certificate, a {@link KmmResult}
+     */
+    @Override
+    public Importance weigh(DMatrixRMaj sample, int[] rows) {
+        Checks.atLeast("rows.length", rows.length, 1);
+        Checks.rows("rows", rows, rows.length, sample.numRows);
+        DMatrixRMaj source = new DMatrixRMaj(rows.length, sample.numCols);
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(sample.data, rows[i] * sample.numCols, source.data, i * sample.numCols, sample.numCols);
+        }
+        KmmResult result = weigh(source, sample);
+        return new Importance(result.beta(), result);
+    }
+}
