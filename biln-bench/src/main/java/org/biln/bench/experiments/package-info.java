@@ -1,0 +1,5 @@
+/** Benchmarks of {@code org.biln.experiments}. */
+@NullMarked
+package org.biln.bench.experiments;
+
+import org.jspecify.annotations.NullMarked;
