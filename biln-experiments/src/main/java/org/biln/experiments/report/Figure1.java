@@ -31,7 +31,8 @@ public final class Figure1 {
     private static final double SMOOTHING = 0.5;
 
     private static final Color UNDECIDED = new Color(0xC4, 0xC4, 0xC4);
-    private static final List<String> WEIGHTS = List.of("lightest fifth", "light", "middle", "heavy", "heaviest fifth");
+    private static final double[] LEVELS = {1e-3, 1, 3, 10};
+    private static final List<String> WEIGHTS = List.of("\u03b2 = 0", "up to 1", "1 to 3", "3 to 10", "above 10");
 
     private static final Color POSITIVE = Palette.BLUE;
     private static final Color NEGATIVE = Palette.ORANGE;
@@ -140,20 +141,10 @@ public final class Figure1 {
         XYChart chart = panel("c) Importance \u03b2 of these examples");
         int[] rows = concat(data.distilledRows(), data.boughtRows());
         double[] beta = data.beta();
-        double[] sorted = beta.clone();
-        Arrays.sort(sorted);
-        // Fifths of the examples, lightest to heaviest: a few very heavy ones would flatten an even scale.
-        double[] edges = new double[Palette.steps() + 1];
-        for (int step = 0; step <= Palette.steps(); step++) {
-            edges[step] = sorted[Math.min(sorted.length - 1, step * sorted.length / Palette.steps())];
-        }
         for (int step = 0; step < Palette.steps(); step++) {
-            double from = edges[step];
-            double to = edges[step + 1];
-            boolean last = step == Palette.steps() - 1;
             List<Integer> chosen = new ArrayList<>();
             for (int i = 0; i < rows.length; i++) {
-                if (beta[i] >= from && (beta[i] < to || last)) {
+                if (step(beta[i]) == step) {
                     chosen.add(rows[i]);
                 }
             }
@@ -163,12 +154,11 @@ public final class Figure1 {
                     data.train(),
                     chosen.stream().mapToInt(Integer::intValue).toArray(),
                     Palette.step(step),
-                    Dot.of(Dot.Form.DISC, 4.5));
+                    Dot.of(Dot.Form.DISC, 4 + step));
         }
-        // Contours between the fifths. Of ranks, not of weights: a few heavy examples would lift a mean beyond any contour.
-        Contours contours = Contours.smoothed(data.train(), rows, ranks(beta, sorted), LIMIT, SMOOTHING);
-        for (int step = 1; step < Palette.steps(); step++) {
-            Contours.Segments line = contours.level((double) step / Palette.steps());
+        Contours contours = Contours.smoothed(data.train(), rows, beta, LIMIT, SMOOTHING);
+        for (int step = 2; step < Palette.steps(); step++) {
+            Contours.Segments line = contours.level(LEVELS[step - 1]);
             if (line.x().length > 0) {
                 XYSeries series = chart.addSeries("level" + step, line.x(), line.y());
                 series.setLineStyle(stroke(1.6f));
@@ -179,17 +169,13 @@ public final class Figure1 {
         return chart;
     }
 
-    /** The share of weights below each, in [0, 1). */
-    private static double[] ranks(double[] beta, double[] sorted) {
-        double[] ranks = new double[beta.length];
-        for (int i = 0; i < beta.length; i++) {
-            int below = Arrays.binarySearch(sorted, beta[i]);
-            while (below > 0 && sorted[below - 1] == beta[i]) {
-                below--;
-            }
-            ranks[i] = (double) below / beta.length;
+    /** Where on the scale a weight is. Matching is sparse: most weights are zero, a few carry the sample. */
+    private static int step(double beta) {
+        int step = 0;
+        while (step < LEVELS.length && beta > LEVELS[step]) {
+            step++;
         }
-        return ranks;
+        return step;
     }
 
     private static XYChart test(Figure1Data data) {
