@@ -204,6 +204,18 @@ public final class LogisticRegression {
         }
 
         /**
+         * The same with other tolerances.
+         *
+         * @param gradient stop when the largest absolute entry of the gradient is within it
+         * @param progress stop when a step, or what it gains, is within it
+         * @return new options
+         */
+        public Options withTolerances(double gradient, double progress) {
+            return new Options(
+                    optimiser, loss, maxIterations, maxEvaluations, l2, penaliseIntercept, gradient, progress, history);
+        }
+
+        /**
          * The same with another cap on iterations.
          *
          * @param value the most steps

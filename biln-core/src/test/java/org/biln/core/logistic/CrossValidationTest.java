@@ -50,6 +50,39 @@ class CrossValidationTest {
     }
 
     @Test
+    void theCrossFitIsTheChoiceAndItsPosteriorsFromTheSameFits() {
+        Sample s = LogisticRegressionTest.problem(150, 20, 0.2, 3);
+        double[] weights = new double[150];
+        Arrays.setAll(weights, i -> 1 + i % 3);
+        double[] grid = {1000, 0.1, 10, 1, 0.01, 100, 0.001};
+        CrossFit fit = validation.crossFit(s, weights, options, grid);
+        PenaltyChoice choice = validation.chooseL2(s, weights, options, grid);
+        assertThat(fit.choice().l2()).isEqualTo(choice.l2());
+        double[] eta = validation.posteriors(s, weights, new LogisticRegression(options.withL2(choice.l2())));
+        for (int i = 0; i < 150; i++) {
+            assertThat(fit.posteriors()[i]).isCloseTo(eta[i], within(1e-5));
+        }
+        // two rises in a row below the best end the search: exactly the tail of what would have been tried
+        int tried = fit.choice().grid().length;
+        assertThat(tried).isLessThan(7);
+        assertThat(fit.choice().grid()).isEqualTo(Arrays.copyOfRange(choice.grid(), 7 - tried, 7));
+        for (int k = 0; k < tried; k++) {
+            assertThat(fit.choice().losses()[k]).isCloseTo(choice.losses()[7 - tried + k], within(1e-9));
+        }
+        assertThat(fit.choice().losses()[0]).isGreaterThan(fit.choice().losses()[1]);
+        assertThat(fit.choice().losses()[1]).isGreaterThan(fit.choice().losses()[2]);
+    }
+
+    @Test
+    void aCrossFitOfNoWeightHasNoLoss() {
+        Sample s = LogisticRegressionTest.problem(20, 2, 0.2, 3);
+        CrossFit fit = validation.crossFit(s, new double[20], options, new double[] {1, 10});
+        assertThat(fit.choice().losses()).containsOnly(0);
+        assertThat(fit.choice().l2()).isEqualTo(10);
+        assertThat(fit.posteriors()).containsOnly(0.5);
+    }
+
+    @Test
     void theChoiceIsTheLeastLossAndTheGridNeedNotBeSorted() {
         Sample s = LogisticRegressionTest.problem(150, 20, 0.2, 3);
         PenaltyChoice choice = validation.chooseL2(s, null, options, new double[] {10, 0.1, 100, 1});
