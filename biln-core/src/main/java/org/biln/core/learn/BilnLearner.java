@@ -129,7 +129,8 @@ public final class BilnLearner {
         return weights;
     }
 
-    private static Oracle binary(Oracle oracle) {
+    /** The oracle, held to the two labels there are. */
+    static Oracle binary(Oracle oracle) {
         return row -> {
             int label = oracle.label(row);
             if (label != 1 && label != -1) {

@@ -1,5 +1,7 @@
 package org.biln.core.learn;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Oracle;
 import org.biln.core.distill.QueryStrategy;
@@ -18,7 +20,33 @@ final class Purchase {
         this.answers = answers;
     }
 
+    static Purchase none() {
+        return new Purchase(new int[0], new int[0]);
+    }
+
     static Purchase of(Distillation distillation, QueryStrategy strategy, int count, Rng rng, Oracle oracle) {
+        return of(distillation, strategy, count, rng, oracle, new int[0]);
+    }
+
+    /** Asks about the known rows, whatever their verdict, then about those chosen that are not among them. */
+    static Purchase of(
+            Distillation distillation, QueryStrategy strategy, int count, Rng rng, Oracle oracle, int[] known) {
+        boolean[] asked = new boolean[distillation.size()];
+        for (int row : known) {
+            Checks.row("known", row, distillation.size());
+            if (asked[row]) {
+                throw Checks.bad("known", "names row " + row + " twice");
+            }
+            asked[row] = true;
+        }
+        int[] chosen = chosen(distillation, strategy, count, rng);
+        int[] rows = IntStream.concat(
+                        Arrays.stream(known), Arrays.stream(chosen).filter(row -> !asked[row]))
+                .toArray();
+        return new Purchase(rows, Arrays.stream(rows).map(oracle::label).toArray());
+    }
+
+    private static int[] chosen(Distillation distillation, QueryStrategy strategy, int count, Rng rng) {
         int[] rows = strategy.choose(distillation, count, rng).clone();
         if (rows.length > count) {
             throw Checks.bad("queryStrategy", "chose " + rows.length + " rows, must be at most " + count);
@@ -31,11 +59,7 @@ final class Purchase {
             }
             chosen[row] = true;
         }
-        int[] answers = new int[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            answers[i] = oracle.label(rows[i]);
-        }
-        return new Purchase(rows, answers);
+        return rows;
     }
 
     int[] rows() {
