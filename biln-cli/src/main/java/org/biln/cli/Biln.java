@@ -29,6 +29,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Biln.Version.class,
         subcommands = {
+            FitCommand.class,
+            DistillCommand.class,
+            PredictCommand.class,
+            WeightsCommand.class,
+            NoiseCommand.class,
             ReproduceCommand.class,
             DataCommand.class,
             CompletionCommand.class,
@@ -36,6 +41,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  biln fit train.csv --label class --model model.json --report report.html",
+            "  biln predict new.csv --model model.json --out predicted.csv",
             "  biln reproduce --trials 20          the whole paper, roughly, in a minute or two",
             "  biln reproduce table1 --datasets synthetic",
             "  biln data fetch                     get the data that are not shipped",

@@ -1,37 +1,52 @@
 package org.biln.cli;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the program writes, and what the reader's end can show. Data go to {@link #out()}, messages to {@link #err()};
+ * Where the program reads and writes, and what the reader's end can show. Data go to {@link #out()}, messages to {@link #err()};
  * colours and progress bars only to a terminal.
  *
  * <pre>{@code
  * Console console = Console.plain(new PrintWriter(data), new PrintWriter(messages));
  * }</pre>
  *
+ * @param in standard input
  * @param out standard output
  * @param err standard error
  * @param colourOut whether standard output shows colours
  * @param colourErr whether standard error shows colours
  * @param progress whether standard error is a terminal that can show a moving bar
  */
-public record Console(PrintWriter out, PrintWriter err, boolean colourOut, boolean colourErr, boolean progress) {
+public record Console(
+        InputStream in, PrintWriter out, PrintWriter err, boolean colourOut, boolean colourErr, boolean progress) {
 
     private static final String RED = "\u001b[31m";
     private static final String RESET = "\u001b[0m";
 
     /**
-     * A console that is not a terminal: no colours, no bars.
+     * A console that is not a terminal: no colours, no bars. Its standard input is empty.
      *
      * @param out takes the data
      * @param err takes the messages
      * @return the console
      */
     public static Console plain(PrintWriter out, PrintWriter err) {
-        return new Console(out, err, false, false, false);
+        return plain(InputStream.nullInputStream(), out, err);
+    }
+
+    /**
+     * A console that is not a terminal, with something to read.
+     *
+     * @param in gives the input
+     * @param out takes the data
+     * @param err takes the messages
+     * @return the console
+     */
+    public static Console plain(InputStream in, PrintWriter out, PrintWriter err) {
+        return new Console(in, out, err, false, false, false);
     }
 
     static Console of(PrintWriter out, PrintWriter err) {
@@ -48,6 +63,7 @@ public record Console(PrintWriter out, PrintWriter err, boolean colourOut, boole
         String noColour = env.get("NO_COLOR");
         boolean colour = (noColour == null || noColour.isEmpty()) && !"dumb".equals(env.get("TERM"));
         return new Console(
+                System.in,
                 out,
                 err,
                 outIsTerminal && colour,

@@ -9,7 +9,7 @@ import org.ejml.data.DMatrixRMaj;
  * Collects the feature columns of rows as numbers and complains, by file, line and column, about cells that are none.
  * Values are kept in blocks, so that a million rows never need twice their memory to grow.
  */
-final class FeatureReader {
+public final class FeatureReader {
     private static final int BLOCK_ROWS = 1 << 13;
 
     private final CsvInput in;
@@ -20,7 +20,14 @@ final class FeatureReader {
     private int rows;
     private long missingCells;
 
-    FeatureReader(CsvInput in, Columns columns, Missing missing) {
+    /**
+     * A reader without rows.
+     *
+     * @param in the file, for complaints
+     * @param columns the parts of its columns
+     * @param missing what to do with empty cells
+     */
+    public FeatureReader(CsvInput in, Columns columns, Missing missing) {
         this.in = in;
         this.columns = columns;
         this.missing = missing;
@@ -46,8 +53,15 @@ final class FeatureReader {
         return true;
     }
 
-    /** Reads one row into {@code out}; false when the row is to be left out. */
-    boolean parse(long line, List<String> cells, double[] out) {
+    /**
+     * Reads the features of one row.
+     *
+     * @param line the line it starts on
+     * @param cells the row
+     * @param out takes one value per feature, NaN where missing
+     * @return false when the row is to be left out
+     */
+    public boolean parse(long line, List<String> cells, double[] out) {
         for (int j = 0; j < out.length; j++) {
             int c = columns.features().get(j);
             String cell = cells.get(c);

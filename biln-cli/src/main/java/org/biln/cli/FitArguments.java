@@ -1,0 +1,186 @@
+package org.biln.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.biln.cli.model.FitOptions;
+import org.biln.cli.table.Columns;
+import org.biln.cli.table.CsvInput;
+import org.biln.cli.table.InputException;
+import org.biln.cli.table.LabelSet;
+import org.biln.cli.table.TrainingTable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options fit and distill share: which columns mean what, and what is known about the noise. */
+final class FitArguments {
+    @Option(names = "--label", paramLabel = "COL", description = "The column of noisy labels.")
+    @Nullable
+    String label;
+
+    @Option(
+            names = "--positive",
+            paramLabel = "VALUE",
+            description = "Which of two label values is positive. Default: 1, yes, true, ..., else the later in order.")
+    @Nullable
+    String positive;
+
+    @Option(
+            names = "--rho-plus",
+            paramLabel = "R",
+            description = "Positive labels are wrong at most at this rate, in [0,1).")
+    @Nullable
+    Double rhoPlus;
+
+    @Option(
+            names = "--rho-minus",
+            paramLabel = "R",
+            description = "Negative labels are wrong at most at this rate, in [0,1).")
+    @Nullable
+    Double rhoMinus;
+
+    @Option(
+            names = "--unknown-rates",
+            description = "The rates are not known: estimate bounds. Default without --rho-*.")
+    boolean unknownRates;
+
+    @Option(
+            names = "--bounds",
+            paramLabel = "sample|neighbours:K|known",
+            description =
+                    "Where the bounds of the noise rates come from: the whole sample (default without --rho-*), the K "
+                            + "nearest rows, or --rho-* (default with them).")
+    @Nullable
+    String bounds;
+
+    @Option(
+            names = "--eta",
+            paramLabel = "COL",
+            description = "A column with your own model's P(observed label is positive), best out of fold.")
+    @Nullable
+    String eta;
+
+    @Option(
+            names = "--l2",
+            paramLabel = "cv|VALUE",
+            defaultValue = "cv",
+            description = "L2 penalty of the logistic regressions: by cross-validation (default), or a number.")
+    String l2 = "cv";
+
+    @Option(
+            names = "--kernel",
+            paramLabel = "gaussian|exponential",
+            defaultValue = "gaussian",
+            description = "Kernel of the reweighting: exp(-sigma d^2) (default) or exp(-sigma d).")
+    String kernel = "gaussian";
+
+    @Option(
+            names = "--sigma",
+            paramLabel = "median|VALUE",
+            defaultValue = "median",
+            description = "The kernel's sigma: from the median distance (default), or a number.")
+    String sigma = "median";
+
+    @Option(names = "--no-reweight", description = "Do not weigh the distilled rows.")
+    boolean noReweight;
+
+    @Option(names = "--id", paramLabel = "COL", description = "A column that names rows; not a feature.")
+    @Nullable
+    String id;
+
+    @Option(names = "--ignore", paramLabel = "COLS", split = ",", description = "Columns to leave out, with commas.")
+    List<String> ignore = new ArrayList<>();
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Same seed, same result. Default: 1.")
+    long seed = 1;
+
+    @Mixin
+    TableOptions tables = new TableOptions();
+
+    FitOptions options(int act) {
+        if (unknownRates && (rhoPlus != null || rhoMinus != null)) {
+            throw new InputException(
+                    "--unknown-rates contradicts --rho-plus and --rho-minus", "give the rates or say they are unknown");
+        }
+        if (unknownRates && "known".equals(bounds)) {
+            throw new InputException("--unknown-rates contradicts --bounds known", "drop one of them");
+        }
+        String source = bounds != null ? bounds : rhoPlus != null || rhoMinus != null ? "known" : "sample";
+        return new FitOptions(source, rhoPlus, rhoMinus, l2, kernel, sigma, !noReweight, tables.missing, act, seed);
+    }
+
+    /** Reads the training table and says what it is. */
+    TrainingTable read(Console console, CsvInput in) throws IOException {
+        if (label == null) {
+            throw new InputException(
+                    "--label is missing", "name the label column; the columns are: " + Columns.shortList(in.header()));
+        }
+        TrainingTable table = TrainingTable.read(
+                in,
+                Columns.of(in, label, id, eta, ignore),
+                tables.missing,
+                positive,
+                new ReadingProgress(console, in.name()));
+        describe(console, table);
+        if (!table.labels().binary()) {
+            refuseBinaryOnly(table);
+        }
+        return table;
+    }
+
+    private void refuseBinaryOnly(TrainingTable table) {
+        String many = table.labels().values().size() + " label values ("
+                + Columns.shortList(table.labels().values()) + ")";
+        if (eta != null) {
+            throw new InputException(
+                    "--eta is for two label values, " + table.input().name() + " has " + many,
+                    "drop --eta, or keep the rows of two labels");
+        }
+        if (rhoPlus != null) {
+            throw new InputException(
+                    "--rho-plus and --rho-minus are for two label values, "
+                            + table.input().name() + " has " + many,
+                    "drop them: the rates of each class are estimated");
+        }
+    }
+
+    static void describe(Console console, TrainingTable table) {
+        LabelSet labels = table.labels();
+        int[] counts = new int[labels.values().size()];
+        for (int code : table.codes()) {
+            counts[code]++;
+        }
+        StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s: %,d rows, %d features (%,d MB in memory), labels",
+                table.input().name(),
+                table.size(),
+                table.standardisation().names().size(),
+                Math.max(1, (8L * table.x().getNumElements()) >> 20)));
+        for (int k = 0; k < Math.min(8, counts.length); k++) {
+            line.append(String.format(
+                    Locale.ROOT,
+                    "%s %s %,d%s",
+                    k == 0 ? "" : ",",
+                    labels.values().get(k),
+                    counts[k],
+                    labels.binary() && k == 1 ? " (positive)" : ""));
+        }
+        console.message(line + (counts.length > 8 ? ", ..." : ""));
+        if (labels.guessed()) {
+            console.message("'" + labels.positive() + "' is taken for the positive label; --positive '"
+                    + labels.values().get(0) + "' would turn that round");
+        }
+        if (table.missingCells() > 0) {
+            console.message(String.format(
+                    Locale.ROOT,
+                    "%,d empty cells: %s",
+                    table.missingCells(),
+                    table.size() < table.rowsInFile()
+                            ? String.format(Locale.ROOT, "%,d rows left out", table.rowsInFile() - table.size())
+                            : "the column's mean in their place"));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package org.biln.cli.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.biln.cli.table.TrainingTable;
+import org.biln.core.LinearClassifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything a fit found, row by row, in one form for two labels and for more.
+ *
+ * <p>With two labels {@code eta} is P(observed label is positive) and a verdict is either label. With more, {@code eta}
+ * and the bounds of a row are those of one class against the rest: the class distilled, or for an undecided row the
+ * likeliest.
+ *
+ * @param table the rows
+ * @param rows what was found for each of them
+ * @param classifiers one for two labels, else one per class
+ * @param answers the expert's labels: position in the table to label code
+ * @param order the undecided rows in the order an expert would be asked about them
+ * @param l2 the penalty of the final training
+ * @param sigma the kernel parameter used, 0 without reweighting
+ * @param certificates what solvers proved about their answers, by what was solved
+ */
+public record Outcome(
+        TrainingTable table,
+        Rows rows,
+        List<LinearClassifier> classifiers,
+        Map<Integer, Integer> answers,
+        List<Integer> order,
+        double l2,
+        double sigma,
+        List<Proof> certificates) {
+
+    /** Verdict code of a row the theory is silent on. */
+    public static final int UNDECIDED = -1;
+
+    /** Copies the collections. */
+    public Outcome {
+        classifiers = List.copyOf(classifiers);
+        answers = Map.copyOf(answers);
+        order = List.copyOf(order);
+        certificates = List.copyOf(certificates);
+    }
+
+    /**
+     * A solver's certificate.
+     *
+     * @param what what was solved
+     * @param converged whether it reached its tolerance
+     * @param residual how far from optimal
+     * @param summary one line for a person
+     */
+    public record Proof(String what, boolean converged, double residual, String summary) {}
+
+    /** Per-row findings; arrays are shared, not to be changed. */
+    public static final class Rows {
+        private final double[] eta;
+        private final double[] boundPlus;
+        private final double[] boundMinus;
+        private final int[] focus;
+        private final int[] verdict;
+        private final double[] weight;
+
+        /**
+         * Findings.
+         *
+         * @param eta the noisy posterior of the row's class in focus
+         * @param boundPlus upper bounds of P(class not observed | class)
+         * @param boundMinus upper bounds of P(class observed | not class)
+         * @param focus the class eta speaks of
+         * @param verdict the distilled class or {@link Outcome#UNDECIDED}
+         * @param weight the row's weight in training, 0 when it took no part
+         */
+        public Rows(
+                double[] eta, double[] boundPlus, double[] boundMinus, int[] focus, int[] verdict, double[] weight) {
+            this.eta = eta;
+            this.boundPlus = boundPlus;
+            this.boundMinus = boundMinus;
+            this.focus = focus;
+            this.verdict = verdict;
+            this.weight = weight;
+        }
+
+        /**
+         * The noisy posterior.
+         *
+         * @param row the row
+         * @return P(observed label is the class in focus)
+         */
+        public double eta(int row) {
+            return eta[row];
+        }
+
+        /**
+         * The bound of the rate at which the class is mislabelled.
+         *
+         * @param row the row
+         * @return an upper bound of P(class not observed | class)
+         */
+        public double boundPlus(int row) {
+            return boundPlus[row];
+        }
+
+        /**
+         * The bound of the rate at which the rest is mislabelled as the class.
+         *
+         * @param row the row
+         * @return an upper bound of P(class observed | not class)
+         */
+        public double boundMinus(int row) {
+            return boundMinus[row];
+        }
+
+        /**
+         * The class eta speaks of.
+         *
+         * @param row the row
+         * @return a label code
+         */
+        public int focus(int row) {
+            return focus[row];
+        }
+
+        /**
+         * The distilled class.
+         *
+         * @param row the row
+         * @return a label code or {@link Outcome#UNDECIDED}
+         */
+        public int verdict(int row) {
+            return verdict[row];
+        }
+
+        /**
+         * The weight in training.
+         *
+         * @param row the row
+         * @return 0 when it took no part
+         */
+        public double weight(int row) {
+            return weight[row];
+        }
+    }
+
+    /**
+     * The number of rows.
+     *
+     * @return n
+     */
+    public int size() {
+        return table.size();
+    }
+
+    /**
+     * Whether the observed label contradicts the distilled one.
+     *
+     * @param row the row
+     * @return true for a suspect label
+     */
+    public boolean suspect(int row) {
+        return rows.verdict(row) != UNDECIDED && rows.verdict(row) != table.codes()[row];
+    }
+
+    /**
+     * The label a row had in training: the expert's, else the distilled one.
+     *
+     * @param row the row
+     * @return a label code, or null when the row took no part
+     */
+    public @Nullable Integer trainingLabel(int row) {
+        Integer answered = answers.get(row);
+        if (answered != null) {
+            return answered;
+        }
+        return rows.verdict(row) == UNDECIDED ? null : rows.verdict(row);
+    }
+
+    /**
+     * P(observed label) under the noisy posterior: the smaller, the more suspicious the label.
+     *
+     * @param row the row
+     * @return a number in [0,1]
+     */
+    public double belief(int row) {
+        boolean same = table.codes()[row] == rows.focus(row);
+        return same ? rows.eta(row) : 1 - rows.eta(row);
+    }
+
+    /**
+     * Counts rows.
+     *
+     * @return distilled, suspect, undecided
+     */
+    public Counts counts() {
+        int distilled = 0;
+        int suspect = 0;
+        for (int i = 0; i < size(); i++) {
+            distilled += rows.verdict(i) == UNDECIDED ? 0 : 1;
+            suspect += suspect(i) ? 1 : 0;
+        }
+        return new Counts(distilled, suspect, size() - distilled);
+    }
+
+    /**
+     * How many rows of which kind.
+     *
+     * @param distilled rows whose label the theory vouches for
+     * @param suspect distilled rows whose observed label is another
+     * @param undecided the others
+     */
+    public record Counts(int distilled, int suspect, int undecided) {}
+
+    /**
+     * The suspect rows, the least believable label first.
+     *
+     * @param most how many at most
+     * @return positions in the table
+     */
+    public List<Integer> mostSuspicious(int most) {
+        List<Integer> suspects = new ArrayList<>(
+                IntStream.range(0, size()).filter(this::suspect).boxed().toList());
+        suspects.sort((a, b) -> Double.compare(belief(a), belief(b)));
+        return List.copyOf(suspects.subList(0, Math.min(most, suspects.size())));
+    }
+
+    /**
+     * Kish's effective sample size of the training rows, {@code (sum w)^2 / sum w^2}.
+     *
+     * @return 0 when nothing took part
+     */
+    public double effectiveSize() {
+        double sum = 0;
+        double squares = 0;
+        for (int i = 0; i < size(); i++) {
+            sum += rows.weight(i);
+            squares += rows.weight(i) * rows.weight(i);
+        }
+        return squares == 0 ? 0 : sum * sum / squares;
+    }
+}
