@@ -1,0 +1,163 @@
+package org.biln.experiments.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.biln.experiments.data.UciImage;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class TrialTest {
+
+    private static final int TRIALS = 3;
+    private static final List<Cell> CELLS = cells(DatasetId.SYNTHETIC);
+    private static final int[][] PUBLISHED = run(Reading.published());
+
+    private static List<Cell> cells(DatasetId dataset) {
+        List<Cell> cells = new ArrayList<>(Cell.paper(BoundsKind.KNOWN, dataset));
+        cells.addAll(Cell.paper(BoundsKind.UNKNOWN, dataset));
+        return cells;
+    }
+
+    private static int[][] run(Reading reading) {
+        Trial.Worker worker = new Trial(Problem.synthetic(reading), CELLS, 1).newWorker();
+        return IntStream.range(0, TRIALS).mapToObj(worker::run).toArray(int[][]::new);
+    }
+
+    private static Problem uci(Reading reading) {
+        return Problem.real(DatasetId.UCI_IMAGE, UciImage.load(), reading);
+    }
+
+    @Test
+    void a_trial_depends_on_its_number_and_not_on_those_before() {
+        Trial trial = new Trial(Problem.synthetic(Reading.published()), CELLS, 1);
+        Trial.Worker worker = trial.newWorker();
+        for (int number = TRIALS - 1; number >= 0; number--) {
+            assertThat(worker.run(number)).isEqualTo(PUBLISHED[number]);
+        }
+        assertThat(PUBLISHED[0]).isNotEqualTo(PUBLISHED[1]);
+        assertThat(new Trial(Problem.synthetic(Reading.published()), CELLS, 2)
+                        .newWorker()
+                        .run(0))
+                .isNotEqualTo(PUBLISHED[0]);
+    }
+
+    @Test
+    void counts_are_of_the_test_examples() {
+        assertThat(new Trial(Problem.synthetic(Reading.published()), CELLS, 1).tested())
+                .isEqualTo(1000);
+        for (int[] correct : PUBLISHED) {
+            assertThat(IntStream.of(correct)).allMatch(count -> count >= 0 && count <= 1000);
+        }
+    }
+
+    @Test
+    void positives_that_are_never_noisy_gain_nothing_from_the_published_noisy_act() {
+        Setting setting = new Setting(DatasetId.SYNTHETIC, 0, 0.49, 3);
+        int noisy = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, Method.NOISY));
+        int noisyAct = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, Method.NOISY_ACT));
+        for (int[] correct : PUBLISHED) {
+            assertThat(correct[noisyAct]).isEqualTo(correct[noisy]);
+        }
+    }
+
+    @Test
+    void a_measure_of_another_data_set_or_setting_is_refused() {
+        Problem synthetic = Problem.synthetic(Reading.published());
+        assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.clean(DatasetId.USPS)), 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("entry 0");
+        Setting own = new Setting(DatasetId.SYNTHETIC, 0.1, 0.1, 1);
+        assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.of(BoundsKind.KNOWN, own, Method.NOISY)), 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("0.1");
+    }
+
+    @Nested
+    class A_switched_step_touches_only_its_cells {
+
+        @Test
+        void the_bound_rule_those_of_table_2() {
+            touchesOnly(Reading.BoundRule.NEIGHBOURHOOD_AS_WRITTEN, cell -> cell.table() == BoundsKind.UNKNOWN);
+            touchesOnly(Reading.BoundRule.NEIGHBOURHOOD_THEOREM_6, cell -> cell.table() == BoundsKind.UNKNOWN);
+        }
+
+        @Test
+        void the_bought_positions_those_of_noisy_act() {
+            touchesOnly(Reading.BoughtPositions.UNCOLLECTED, cell -> cell.method() == Method.NOISY_ACT);
+        }
+
+        @Test
+        void the_kernel_those_of_algorithm_1() {
+            Reading.KernelForm other = Reading.published().syntheticKernel() == Reading.KernelForm.SQUARED
+                    ? Reading.KernelForm.NOT_SQUARED
+                    : Reading.KernelForm.SQUARED;
+            touchesOnly(other, cell -> cell.method() == Method.ALGO1);
+        }
+
+        @Test
+        void the_loss_those_of_separable_samples() {
+            touchesOnly(
+                    Reading.LossForm.STABLE,
+                    cell -> cell.method() != Method.NOISY && cell.method() != Method.NOISY_ACT);
+        }
+
+        private void touchesOnly(Reading.Choice choice, Predicate<Cell> touched) {
+            int[][] switched = run(Reading.published().with(choice));
+            boolean any = false;
+            for (int trial = 0; trial < TRIALS; trial++) {
+                for (int i = 0; i < CELLS.size(); i++) {
+                    if (touched.test(CELLS.get(i))) {
+                        any |= switched[trial][i] != PUBLISHED[trial][i];
+                    } else {
+                        assertThat(switched[trial][i]).as(CELLS.get(i).label()).isEqualTo(PUBLISHED[trial][i]);
+                    }
+                }
+            }
+            assertThat(any).as("%s changes something", choice).isTrue();
+        }
+    }
+
+    @Nested
+    class On_real_data {
+
+        private final Cell clean = Cell.clean(DatasetId.UCI_IMAGE);
+
+        @Test
+        void three_quarters_are_for_training() {
+            Trial trial = new Trial(uci(Reading.published()), List.of(clean), 1);
+            assertThat(Problem.trainingSize(DatasetId.UCI_IMAGE)).isEqualTo(1565);
+            assertThat(Problem.trainingSize(DatasetId.USPS)).isEqualTo(1650);
+            assertThat(trial.tested()).isEqualTo(521);
+            assertThat(trial.newWorker().run(0)[0]).isBetween(400, 460);
+        }
+
+        @Test
+        void a_problem_under_another_reading_is_that_reading() {
+            Reading other =
+                    Reading.published().with(Reading.RealIntercept.WITHOUT).with(Reading.LossForm.STABLE);
+            int[] direct = new Trial(uci(other), List.of(clean), 1).newWorker().run(0);
+            int[] derived = new Trial(uci(Reading.published()).under(other), List.of(clean), 1)
+                    .newWorker()
+                    .run(0);
+            assertThat(derived).isEqualTo(direct);
+        }
+
+        @Test
+        void the_written_reading_runs_too() {
+            Setting setting = Setting.figure2(DatasetId.UCI_IMAGE);
+            List<Cell> cells = List.of(
+                    clean,
+                    Cell.of(BoundsKind.KNOWN, setting, Method.NOISY),
+                    Cell.of(BoundsKind.UNKNOWN, setting, Method.AUTO));
+            assertThat(IntStream.of(new Trial(uci(Reading.written()), cells, 1)
+                            .newWorker()
+                            .run(0)))
+                    .allMatch(count -> count > 200 && count <= 521);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.biln.experiments.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.protocol.Cell;
+import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Reading;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ForensicsTest {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void every_step_that_matters_on_synthetic_data_is_tried_and_a_second_run_takes_it_from_the_journal()
+            throws Exception {
+        Path journal = directory.resolve("forensics.jsonl");
+        List<ForensicFinding> findings = run(journal);
+        assertThat(findings)
+                .extracting(ForensicFinding::step)
+                .containsExactly("loss", "bound-rule", "noisy+act", "kernel");
+        for (ForensicFinding finding : findings) {
+            assertThat(finding.alternatives().get(0).published()).isTrue();
+            assertThat(finding.alternatives().subList(1, finding.alternatives().size()))
+                    .noneMatch(ForensicFinding.Alternative::published);
+        }
+        assertThat(findings.get(1).alternatives()).hasSize(3);
+        assertThat(findings.get(3).alternatives().get(0).cells()).hasSize(8);
+        assertThat(run(journal)).isEqualTo(findings);
+    }
+
+    private List<ForensicFinding> run(Path journal) throws Exception {
+        return Forensics.run(
+                Set.of(DatasetId.SYNTHETIC), 2, 1, DataFolder.at(directory), 2, journal, (done, total) -> {});
+    }
+
+    @Test
+    void the_alternative_nearest_to_the_paper_is_favoured() {
+        Cell cell = Cell.clean(DatasetId.USPS);
+        ForensicFinding.Alternative right = alternative(Reading.UspsDigits.SEVEN_NINE, 98.2, cell);
+        ForensicFinding.Alternative wrong = alternative(Reading.UspsDigits.SIX_EIGHT, 99.4, cell);
+        ForensicFinding finding = new ForensicFinding("digits", DatasetId.USPS, List.of(wrong, right));
+        assertThat(finding.favoured()).isEqualTo(right);
+        assertThat(right.worst().cell()).isEqualTo(cell);
+        assertThat(right.chiSquare()).isLessThan(wrong.chiSquare());
+        assertThat(ForensicFinding.separation(right, wrong)).isCloseTo(1.2 * 1.2 / (0.52 * 0.52 / 1000), within(1e-6));
+        ForensicFinding.Alternative elsewhere =
+                alternative(Reading.UspsDigits.SIX_EIGHT, 99.4, Cell.clean(DatasetId.UCI_IMAGE));
+        assertThatThrownBy(() -> ForensicFinding.separation(right, elsewhere))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ForensicFinding("digits", DatasetId.USPS, List.of(right)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static ForensicFinding.Alternative alternative(Reading.Choice choice, double mean, Cell cell) {
+        return new ForensicFinding.Alternative(
+                choice, false, List.of(new CellResult(cell, 100, mean, 0.5, 98.07, 0.52)));
+    }
+}
