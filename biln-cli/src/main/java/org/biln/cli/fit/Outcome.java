@@ -37,7 +37,18 @@ public record Outcome(
     /** Verdict code of a row the theory is silent on. */
     public static final int UNDECIDED = -1;
 
-    /** Copies the collections. */
+    /**
+     * Copies the collections.
+     *
+     * @param table the rows
+     * @param rows what was found for each of them
+     * @param classifiers one for two labels, else one per class
+     * @param answers the expert's labels: position in the table to label code
+     * @param order the undecided rows in the order an expert would be asked about them
+     * @param l2 the penalty of the final training
+     * @param sigma the kernel parameter used, 0 without reweighting
+     * @param certificates what solvers proved about their answers, by what was solved
+     */
     public Outcome {
         classifiers = List.copyOf(classifiers);
         answers = Map.copyOf(answers);

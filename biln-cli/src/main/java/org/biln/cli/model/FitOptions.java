@@ -31,7 +31,20 @@ public record FitOptions(
         int act,
         long seed) {
 
-    /** Checks each option and how they go together. */
+    /**
+     * Checks each option and how they go together.
+     *
+     * @param bounds {@code known}, {@code sample} or {@code neighbours:K}
+     * @param rhoPlus the known bound of P(observed negative | positive), or null
+     * @param rhoMinus the known bound of P(observed positive | negative), or null
+     * @param l2 {@code cv} or the penalty as a number
+     * @param kernel {@code gaussian} or {@code exponential}
+     * @param sigma {@code median} or the kernel's parameter as a number
+     * @param reweight whether distilled rows are weighted by kernel mean matching
+     * @param missing what was done with empty cells
+     * @param act how many labels may be asked for
+     * @param seed the seed of everything random
+     */
     public FitOptions {
         rate("--rho-plus", rhoPlus);
         rate("--rho-minus", rhoMinus);

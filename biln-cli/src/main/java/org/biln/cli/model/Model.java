@@ -31,7 +31,18 @@ public record Model(
     /** The schema version this program writes and reads. */
     public static final int SCHEMA = 1;
 
-    /** Checks that the parts fit together. */
+    /**
+     * Checks that the parts fit together.
+     *
+     * @param provenance the program and the data it was made with
+     * @param roles names of the columns that are no features
+     * @param classes the label values; for two, negative first
+     * @param standardisation how features are standardised
+     * @param classifiers one for two classes (P(second class)), else one per class (P(class) against the rest)
+     * @param options what decided the fit besides the data
+     * @param answers the expert's labels by row of the training file (from 0), in the order of rows
+     * @param summary what the fit found, for people to read
+     */
     public Model {
         classes = List.copyOf(classes);
         classifiers = List.copyOf(classifiers);
@@ -82,7 +93,14 @@ public record Model(
      */
     public record Roles(
             String label, @Nullable String id, @Nullable String eta, List<String> ignored) {
-        /** Copies the list. */
+        /**
+         * Copies the list.
+         *
+         * @param label the label column
+         * @param id the id column, or null
+         * @param eta the column of supplied probabilities, or null
+         * @param ignored columns left out
+         */
         public Roles {
             ignored = List.copyOf(ignored);
         }

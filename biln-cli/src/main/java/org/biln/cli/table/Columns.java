@@ -18,7 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param featureNames their names
  */
 public record Columns(int label, int id, int eta, List<Integer> features, List<String> featureNames) {
-    /** Copies the lists. */
+    /**
+     * Copies the lists.
+     *
+     * @param label position of the label column, or -1
+     * @param id position of the id column, or -1
+     * @param eta position of the column of supplied probabilities, or -1
+     * @param features positions of the feature columns
+     * @param featureNames their names
+     */
     public Columns {
         features = List.copyOf(features);
         featureNames = List.copyOf(featureNames);

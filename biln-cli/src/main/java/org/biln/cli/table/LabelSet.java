@@ -25,7 +25,12 @@ public record LabelSet(List<String> values, boolean guessed) {
     private static final Set<String> NO =
             Set.of("0", "-1", "0.0", "-1.0", "no", "n", "false", "f", "negative", "neg", "ham", "good", "ok");
 
-    /** Copies the list. */
+    /**
+     * Copies the list.
+     *
+     * @param values the distinct values; for two, negative first
+     * @param guessed whether the positive value was neither named nor plain from the words
+     */
     public LabelSet {
         values = List.copyOf(values);
         if (values.size() < 2) {
