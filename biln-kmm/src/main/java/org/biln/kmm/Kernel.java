@@ -115,7 +115,11 @@ public interface Kernel {
      * @param sigma the factor in the exponent
      */
     record Gaussian(double sigma) implements Kernel {
-        /** Refuses a sigma that is not above zero. */
+        /**
+         * Refuses a sigma that is not above zero.
+         *
+         * @param sigma above zero
+         */
         public Gaussian {
             Checks.positive("sigma", sigma);
         }
@@ -140,7 +144,11 @@ public interface Kernel {
      * @param sigma the factor in the exponent
      */
     record Exponential(double sigma) implements Kernel {
-        /** Refuses a sigma that is not above zero. */
+        /**
+         * Refuses a sigma that is not above zero.
+         *
+         * @param sigma above zero
+         */
         public Exponential {
             Checks.positive("sigma", sigma);
         }

@@ -34,7 +34,15 @@ public final class KernelMeanMatching implements ImportanceEstimator {
      * @param auditRows at how many random points the true residual is measured, not negative
      */
     public record LargeScale(int exactUpTo, int maxRank, double traceShare, int threads, int auditRows) {
-        /** Refuses what cannot be. */
+        /**
+         * Refuses what cannot be.
+         *
+         * @param exactUpTo not negative
+         * @param maxRank at least 1
+         * @param traceShare in [0,1)
+         * @param threads at least 1
+         * @param auditRows not negative
+         */
         public LargeScale {
             Checks.atLeast("exactUpTo", exactUpTo, 0);
             Checks.atLeast("maxRank", maxRank, 1);
@@ -100,7 +108,16 @@ public final class KernelMeanMatching implements ImportanceEstimator {
             double ridge,
             KmmSolver.Options solver,
             LargeScale largeScale) {
-        /** Refuses a bound that is not above zero and a negative ridge. */
+        /**
+         * Refuses a bound that is not above zero and a negative ridge.
+         *
+         * @param kernel the kernel
+         * @param bound above zero
+         * @param epsilon of the number of source points
+         * @param ridge not negative
+         * @param solver how to solve
+         * @param largeScale when and how to leave the exact problem
+         */
         public Options {
             Checks.positive("bound", bound);
             Checks.notNegative("ridge", ridge);

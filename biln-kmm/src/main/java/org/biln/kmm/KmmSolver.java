@@ -58,7 +58,14 @@ public final class KmmSolver {
             double tolerance,
             int maxIterations,
             @Nullable Progress progress) {
-        /** Refuses a tolerance that is not above zero and fewer than one iteration. */
+        /**
+         * Refuses a tolerance that is not above zero and fewer than one iteration.
+         *
+         * @param path the linear algebra; AUTO chooses
+         * @param tolerance above zero
+         * @param maxIterations at least 1
+         * @param progress told of every iteration, or null
+         */
         public Options {
             Checks.positive("tolerance", tolerance);
             Checks.atLeast("maxIterations", maxIterations, 1);
