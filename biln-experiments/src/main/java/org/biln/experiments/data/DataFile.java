@@ -24,7 +24,14 @@ public record DataFile(String name, String description, URI address, String sha2
             URI.create("https://cs.nyu.edu/~roweis/data/usps_all.mat"),
             "da2c8d6e8bd743da00c67020f444e0f28250dfbd16c55d8135c50ffa7719a5f9");
 
-    /** Checks the name and the digest's form. */
+    /**
+     * Checks the name and the digest's form.
+     *
+     * @param name its name in the data folder
+     * @param description what it is
+     * @param address where it can be fetched
+     * @param sha256 its SHA-256
+     */
     public DataFile {
         if (name.isEmpty() || name.contains("/") || name.contains("\\")) {
             throw new IllegalArgumentException("name is \"" + name + "\", must be a plain file name");

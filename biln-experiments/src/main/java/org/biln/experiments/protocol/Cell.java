@@ -21,7 +21,14 @@ import org.jspecify.annotations.Nullable;
 public record Cell(
         BoundsKind table, DatasetId dataset, @Nullable Setting setting, Method method) implements Measure {
 
-    /** Checks that the parts belong together. */
+    /**
+     * Checks that the parts belong together.
+     *
+     * @param table the table
+     * @param dataset the data set
+     * @param setting the setting
+     * @param method the method
+     */
     public Cell {
         if ((setting == null) != (method == Method.CLEAN)) {
             throw new IllegalArgumentException("setting is " + setting + " for method " + method.csvName()

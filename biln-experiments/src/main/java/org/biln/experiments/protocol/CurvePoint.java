@@ -20,7 +20,14 @@ public record CurvePoint(DatasetId dataset, Figure2Rule rule, int k, Method meth
 
     private static final int[] GRID = {1, 3, 10, 30, 100, 300};
 
-    /** Checks the size. */
+    /**
+     * Checks the size.
+     *
+     * @param dataset the data set
+     * @param rule how the two means are paired with the two rates
+     * @param k size of the neighbourhood
+     * @param method auto, noisy+act or algo1
+     */
     public CurvePoint {
         if (k < 1) {
             throw new IllegalArgumentException("k is " + k + ", must be positive");

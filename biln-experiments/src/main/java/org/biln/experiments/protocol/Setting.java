@@ -25,7 +25,14 @@ public record Setting(DatasetId dataset, double rhoPlusMax, double rhoMinusMax, 
     private static final List<Setting> UCI_IMAGE = real(DatasetId.UCI_IMAGE);
     private static final List<Setting> USPS = real(DatasetId.USPS);
 
-    /** Checks the ranges. */
+    /**
+     * Checks the ranges.
+     *
+     * @param dataset the data set
+     * @param rhoPlusMax largest rate at which a positive label is flipped
+     * @param rhoMinusMax largest rate at which a negative label is flipped
+     * @param nAct number of labels bought
+     */
     public Setting {
         requireRate("rhoPlusMax", rhoPlusMax);
         requireRate("rhoMinusMax", rhoMinusMax);

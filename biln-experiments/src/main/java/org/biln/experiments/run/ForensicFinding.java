@@ -21,7 +21,13 @@ import org.biln.experiments.protocol.Reading;
  */
 public record ForensicFinding(String step, DatasetId dataset, List<Alternative> alternatives) {
 
-    /** Takes a copy. */
+    /**
+     * Takes a copy.
+     *
+     * @param step the step's name
+     * @param dataset the data set
+     * @param alternatives the alternatives with their scores
+     */
     public ForensicFinding {
         alternatives = List.copyOf(alternatives);
         if (alternatives.size() < 2) {
@@ -38,7 +44,13 @@ public record ForensicFinding(String step, DatasetId dataset, List<Alternative> 
      */
     public record Alternative(Reading.Choice choice, boolean published, List<CellResult> cells) {
 
-        /** Takes a copy. */
+        /**
+         * Takes a copy.
+         *
+         * @param choice the choice
+         * @param published whether the published reading has it
+         * @param cells the cells the step can touch
+         */
         public Alternative {
             cells = List.copyOf(cells);
         }

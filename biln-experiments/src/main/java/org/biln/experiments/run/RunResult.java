@@ -32,7 +32,16 @@ public record RunResult(
         double seconds,
         int resumedTrials) {
 
-    /** Takes copies. */
+    /**
+     * Takes copies.
+     *
+     * @param request what was asked
+     * @param cells the cells that were run
+     * @param figure2 the points of Figure 2 that were run: by data set
+     * @param notAvailable the data sets asked for that are not there
+     * @param seconds wall-clock seconds of this run
+     * @param resumedTrials number of trials the journal already had
+     */
     public RunResult {
         cells = List.copyOf(cells);
         figure2 = List.copyOf(figure2);
