@@ -52,6 +52,11 @@ final class FactoredSystem implements NewtonSystem {
     }
 
     @Override
+    public boolean isIterative() {
+        return conjugateGradient;
+    }
+
+    @Override
     public boolean factor(double[] newD) {
         System.arraycopy(newD, 0, d, 0, m);
         return inverse.factor(d, problem.ridge(), share);

@@ -273,13 +273,22 @@ final class InteriorPoint {
         if (!(mu > 0) || !system.factor(d)) {
             return false;
         }
-        // While the sum is free its term is a small correction, which an approximate solve serves.
-        system.solve(ones, v, theta > 1e-3 ? CORRECTOR_ACCURACY : 1);
+        system.solve(ones, v, 1);
         vSum = Rows.sum(v, m);
+        double accuracy = CORRECTOR_ACCURACY;
+        if (system.isIterative()) {
+            // An active sum takes the difference of two long vectors: they must be the more accurate.
+            double cancellation = fixedSum ? 1e6 : 1 + theta * vSum;
+            accuracy /= cancellation;
+            if (cancellation > 1.1) {
+                system.solve(ones, v, accuracy);
+                vSum = Rows.sum(v, m);
+            }
+        }
 
         Arrays.fill(dz, 0, m, 0.0);
         Arrays.fill(dw, 0, m, 0.0);
-        direction(system, 0, 0, 0, PREDICTOR_ACCURACY);
+        direction(system, 0, 0, 0, Math.min(PREDICTOR_ACCURACY, 30 * accuracy));
         double affine = Math.min(1, longestStep());
         double muAffine = complementarityAfter(affine) / products;
         double ratio = muAffine / mu;
@@ -289,7 +298,7 @@ final class InteriorPoint {
             dz[i] *= db[i];
             dw[i] *= -db[i];
         }
-        direction(system, sigma, dSum * dLow, -dSum * dHigh, CORRECTOR_ACCURACY);
+        direction(system, sigma, dSum * dLow, -dSum * dHigh, accuracy);
         double step = Math.min(1, TO_THE_BOUNDARY * longestStep());
         if (!(step > 1e-12)) {
             return false;

@@ -19,4 +19,9 @@ interface NewtonSystem {
      *     methods need not look at it
      */
     void solve(double[] rhs, double[] x, double accuracy);
+
+    /** Whether {@link #solve} is only as good as the accuracy asked for. */
+    default boolean isIterative() {
+        return false;
+    }
 }

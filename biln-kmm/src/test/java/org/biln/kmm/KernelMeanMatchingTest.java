@@ -1,0 +1,174 @@
+package org.biln.kmm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.biln.core.learn.Importance;
+import org.biln.core.learn.ImportanceEstimator;
+import org.biln.core.math.Rng;
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.Test;
+
+final class KernelMeanMatchingTest {
+    private static final Kernel KERNEL = Kernel.gaussian(0.5);
+
+    @Test
+    void hasThePapersDefaults() {
+        KernelMeanMatching.Options options = KernelMeanMatching.of(KERNEL).options();
+        assertThat(options.bound()).isEqualTo(1000);
+        assertThat(options.epsilon().applyAsDouble(16)).isEqualTo(0.75);
+        assertThat(options.ridge()).isZero();
+        assertThat(options.solver().tolerance()).isEqualTo(1e-8);
+    }
+
+    @Test
+    void agreesWithTheReferenceSolutions() {
+        for (GoldenCase golden : GoldenCase.all()) {
+            KmmResult result = KernelMeanMatching.of(
+                            KernelMeanMatching.Options.paper(golden.kernel()).withBound(golden.bound()))
+                    .weigh(golden.source(), golden.target());
+            assertThat(result.converged()).isTrue();
+            assertThat(result.approximation()).isNull();
+            assertThat(Math.abs(result.objective() - golden.objective()) / (1 + Math.abs(golden.objective())))
+                    .isLessThanOrEqualTo(1e-8);
+        }
+    }
+
+    @Test
+    void undoesAShiftOfTheMean() {
+        DMatrixRMaj source = Points.gaussian(1, 400, 1, 0, 1);
+        DMatrixRMaj target = Points.gaussian(2, 400, 1, 0.8, 1);
+        double[] beta = KernelMeanMatching.of(KERNEL).weigh(source, target).beta();
+        double weighted = 0;
+        double targetMean = 0;
+        for (int i = 0; i < 400; i++) {
+            weighted += beta[i] * source.data[i] / Arrays.stream(beta).sum();
+            targetMean += target.data[i] / 400;
+        }
+        assertThat(weighted).isCloseTo(targetMean, within(0.05));
+    }
+
+    @Test
+    void weighsRowsOfASampleAlikeWithAndWithoutItsGramMatrix() {
+        DMatrixRMaj sample = Points.gaussian(3, 200, 3, 0, 1);
+        int[] rows = Arrays.copyOf(Rng.of(4).permutation(200), 150);
+        Importance byPoints = KernelMeanMatching.of(Kernel.exponential(1)).weigh(sample, rows);
+        ImportanceEstimator overGram = KernelMeanMatching.overGram(
+                Gram.of(Kernel.exponential(1), sample), Points.upTo(200), KmmSolver.Options.defaults());
+        Importance byGram = overGram.weigh(sample, rows);
+        assertThat(Objects.requireNonNull(byPoints.certificate()).converged()).isTrue();
+        assertThat(Objects.requireNonNull(byGram.certificate()).residual()).isLessThanOrEqualTo(1e-8);
+        for (int i = 0; i < 150; i++) {
+            assertThat(byGram.weights()[i]).isCloseTo(byPoints.weights()[i], within(1e-6));
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> overGram.weigh(Points.gaussian(5, 3, 3, 0, 1), rows))
+                .withMessageContaining("sample.numRows");
+    }
+
+    @Test
+    void optionsReachTheProblem() {
+        DMatrixRMaj source = Points.gaussian(6, 60, 2, 0, 1);
+        DMatrixRMaj target = Points.gaussian(7, 60, 2, 1, 1);
+        KernelMeanMatching.Options options = KernelMeanMatching.Options.paper(KERNEL)
+                .withBound(3)
+                .withEpsilon(0.01)
+                .withRidge(0.1)
+                .withSolver(KmmSolver.Options.defaults().withPath(KmmSolver.Path.CONJUGATE_GRADIENT));
+        KmmResult result = KernelMeanMatching.of(options).weigh(source, target);
+        KmmProblem problem =
+                KmmProblem.of(Gram.of(KERNEL, source), Gram.crossMeans(KERNEL, source, target), 3, 0.01, 0.1);
+        assertThat(KmmEvaluator.evaluate(problem, result.beta()).residual()).isLessThanOrEqualTo(1e-8);
+        assertThat(result.path()).isEqualTo(KmmSolver.Path.CONJUGATE_GRADIENT);
+    }
+
+    @Test
+    void badInputIsRefusedByName() {
+        DMatrixRMaj points = Points.gaussian(8, 5, 2, 0, 1);
+        KernelMeanMatching matching = KernelMeanMatching.of(KERNEL);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> matching.weigh(new DMatrixRMaj(0, 2), points))
+                .withMessageContaining("source");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> matching.weigh(points, new DMatrixRMaj(0, 2)))
+                .withMessageContaining("target");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> matching.weigh(points, new int[0]))
+                .withMessageContaining("rows");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> matching.weigh(points, new int[] {5}))
+                .withMessageContaining("rows");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
+                                .withBound(0.1)
+                                .withEpsilon(0.2))
+                        .weigh(points, points))
+                .withMessageContaining("infeasible");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> KernelMeanMatching.Options.paper(KERNEL).withEpsilon(-1))
+                .withMessageContaining("epsilon");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> KernelMeanMatching.LargeScale.defaults().withThreads(0))
+                .withMessageContaining("threads");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> KernelMeanMatching.LargeScale.defaults().withMaxRank(0))
+                .withMessageContaining("maxRank");
+    }
+
+    private static KernelMeanMatching large(int rank, int threads) {
+        return KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
+                .withLargeScale(KernelMeanMatching.LargeScale.defaults()
+                        .withExactUpTo(0)
+                        .withMaxRank(rank)
+                        .withThreads(threads)));
+    }
+
+    @Test
+    void theLargeScaleModeApproachesTheExactAnswer() {
+        DMatrixRMaj source = Points.gaussian(9, 500, 2, 0, 1);
+        DMatrixRMaj target = Points.gaussian(10, 700, 2, 0.5, 1);
+        double exact = KernelMeanMatching.of(KERNEL).weigh(source, target).objective();
+        KmmProblem problem = Points.problem(KERNEL, source, target, 1000);
+        KmmResult result = large(200, 1).weigh(source, target);
+        assertThat(result.converged()).as(result.summary()).isTrue();
+        KmmResult.Approximation approximation = Objects.requireNonNull(result.approximation());
+        assertThat(approximation.traceResidual()).isLessThan(1e-6);
+        assertThat(approximation.sampledRows()).isEqualTo(100);
+        assertThat(approximation.sampledResidual()).isLessThan(1e-4);
+        assertThat(result.summary()).contains("approximate");
+        double reached = KmmEvaluator.evaluate(problem, result.beta()).objective();
+        assertThat((reached - exact) / Math.abs(exact)).isBetween(-1e-8, 1e-6);
+    }
+
+    @Test
+    void theErrorOfAPoorApproximationIsReported() {
+        DMatrixRMaj source = Points.gaussian(9, 500, 2, 0, 1);
+        DMatrixRMaj target = Points.gaussian(10, 700, 2, 0.5, 1);
+        KmmResult.Approximation poor =
+                Objects.requireNonNull(large(5, 1).weigh(source, target).approximation());
+        assertThat(poor.traceResidual()).isGreaterThan(0.01);
+        assertThat(poor.sampledResidual()).isGreaterThan(1e-4);
+    }
+
+    @Test
+    void theNumberOfThreadsDoesNotChangeABit() {
+        DMatrixRMaj source = Points.gaussian(11, 17000, 3, 0, 1);
+        DMatrixRMaj target = Points.gaussian(12, 3000, 3, 0.3, 1);
+        double[] one = large(24, 1).weigh(source, target).beta();
+        assertThat(large(24, 3).weigh(source, target).beta()).isEqualTo(one);
+    }
+
+    @Test
+    void aLargeSolveCanBeStopped() {
+        DMatrixRMaj source = Points.gaussian(13, 600, 2, 0, 1);
+        KernelMeanMatching stopped = KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
+                .withLargeScale(KernelMeanMatching.LargeScale.defaults().withExactUpTo(100))
+                .withSolver(KmmSolver.Options.defaults().withProgress((iteration, residual) -> false)));
+        KmmResult result = stopped.weigh(source, Points.gaussian(14, 300, 2, 1, 1));
+        assertThat(result.status()).isEqualTo(KmmResult.Status.CANCELLED);
+        assertThat(result.beta()).hasSize(600);
+    }
+}
