@@ -11,20 +11,18 @@ import org.biln.experiments.protocol.Trial;
 /** The trials of one problem: what they measure and, as they finish, what came out. */
 final class Job {
 
-    final String name;
-    final Trial trial;
+    final Series series;
     final int[][] correct;
     private final List<Measure> measures;
 
     Job(String name, List<? extends Measure> measures, Trial trial, int trials) {
-        this.name = name;
-        this.measures = List.copyOf(measures);
-        this.trial = trial;
-        this.correct = new int[trials][];
+        this(new Series(name, measures.size(), trial.tested(), () -> trial.newWorker()::run), measures, trials);
     }
 
-    int measures() {
-        return measures.size();
+    Job(Series series, List<? extends Measure> measures, int trials) {
+        this.series = series;
+        this.measures = List.copyOf(measures);
+        this.correct = new int[trials][];
     }
 
     /** The tables' cells among the measures, summed up. */
@@ -32,7 +30,7 @@ final class Job {
         List<CellResult> cells = new ArrayList<>();
         for (int i = 0; i < measures.size(); i++) {
             if (measures.get(i) instanceof Cell cell) {
-                cells.add(Tally.of(correct, i, trial.tested()).cell(cell, paper.get(cell)));
+                cells.add(Tally.of(correct, i, series.tested()).cell(cell, paper.get(cell)));
             }
         }
         return cells;
@@ -43,7 +41,7 @@ final class Job {
         List<Figure2Point> points = new ArrayList<>();
         for (int i = 0; i < measures.size(); i++) {
             if (measures.get(i) instanceof CurvePoint point) {
-                points.add(Tally.of(correct, i, trial.tested()).point(point));
+                points.add(Tally.of(correct, i, series.tested()).point(point));
             }
         }
         return points;

@@ -4,10 +4,29 @@ import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.CurvePoint;
 import org.biln.experiments.protocol.PaperCells;
 
-/** Mean and standard deviation of an accuracy from counts, summed exactly in whole numbers. */
-record Tally(int trials, double meanPercent, double sdPercent) {
+/**
+ * Mean and standard deviation of an accuracy from counts, summed exactly in whole numbers.
+ *
+ * <pre>{@code
+ * Tally tally = Tally.of(new int[][] {{90}, {92}}, 0, 100);
+ * tally.meanPercent(); // 91
+ * }</pre>
+ *
+ * @param trials how many trials
+ * @param meanPercent the mean
+ * @param sdPercent the standard deviation over trials, 0 for one
+ */
+public record Tally(int trials, double meanPercent, double sdPercent) {
 
-    static Tally of(int[][] correct, int measure, int tested) {
+    /**
+     * Sums up one measure.
+     *
+     * @param correct for each trial, the counts of all measures
+     * @param measure which of them
+     * @param tested how many test examples there were
+     * @return mean and standard deviation
+     */
+    public static Tally of(int[][] correct, int measure, int tested) {
         long sum = 0;
         long squares = 0;
         for (int[] trial : correct) {

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.biln.experiments.protocol.Trial;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +50,11 @@ final class Workforce {
     private synchronized int resume() throws IOException {
         for (Job job : jobs) {
             for (int trial = 0; trial < trials; trial++) {
-                int[] correct = journal == null ? null : journal.find(job.name, trial);
+                int[] correct = journal == null ? null : journal.find(job.series.name(), trial);
                 if (correct != null) {
-                    if (correct.length != job.measures()) {
-                        throw new IOException("the journal's trial " + trial + " of " + job.name + " has "
-                                + correct.length + " numbers, expected " + job.measures());
+                    if (correct.length != job.series.measures()) {
+                        throw new IOException("the journal's trial " + trial + " of " + job.series.name() + " has "
+                                + correct.length + " numbers, expected " + job.series.measures());
                     }
                     job.correct[trial] = correct;
                     done++;
@@ -101,7 +101,7 @@ final class Workforce {
     }
 
     private void shift() throws IOException {
-        Map<Job, Trial.Worker> workers = new HashMap<>();
+        Map<Job, IntFunction<int[]>> workers = new HashMap<>();
         boolean ended = false;
         try {
             int all = jobs.size() * trials;
@@ -112,8 +112,8 @@ final class Workforce {
                     finish(
                             job,
                             trial,
-                            workers.computeIfAbsent(job, j -> j.trial.newWorker())
-                                    .run(trial));
+                            workers.computeIfAbsent(job, j -> j.series.workers().get())
+                                    .apply(trial));
                 }
             }
             ended = true;
@@ -126,7 +126,7 @@ final class Workforce {
 
     private synchronized void finish(Job job, int trial, int[] correct) throws IOException {
         if (journal != null) {
-            journal.add(job.name, trial, job.trial.tested(), correct);
+            journal.add(job.series.name(), trial, job.series.tested(), correct);
         }
         job.correct[trial] = correct;
         progress.at(++done, jobs.size() * trials);

@@ -1,0 +1,160 @@
+package org.biln.experiments.recommended;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.biln.experiments.data.DataFile;
+import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.data.UciImage;
+import org.biln.experiments.data.Usps;
+import org.biln.experiments.protocol.BoundsKind;
+import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Setting;
+import org.biln.experiments.run.Runner;
+import org.biln.experiments.run.Series;
+import org.biln.experiments.run.Tally;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All contenders on all of the paper's settings, with known and with unknown bounds.
+ *
+ * <p>USPS are the digits 7 and 9, as in the published numbers. A trial depends on (setting, seed, trial number) only, so
+ * neither the number of threads nor the choice of data sets changes a digit.
+ *
+ * <pre>{@code
+ * Comparison comparison = Comparison.run(Set.of(DatasetId.UCI_IMAGE), 20, 1, folder, 2, null, (done, total) -> {});
+ * Files.writeString(Path.of("recommended.csv"), comparison.csv());
+ * }</pre>
+ *
+ * @param results every contender in every setting that could be run, by setting, bounds and contender
+ * @param margins how far the recommended learner is ahead, by setting, bounds and rival
+ * @param notAvailable data sets that are not there, each with a sentence on how to get it
+ */
+public record Comparison(List<ContenderResult> results, List<Margin> margins, Map<DatasetId, String> notAvailable) {
+
+    /** Copies the collections. */
+    public Comparison {
+        results = List.copyOf(results);
+        margins = List.copyOf(margins);
+        notAvailable = Collections.unmodifiableMap(new TreeMap<>(notAvailable));
+    }
+
+    /**
+     * Runs the comparison.
+     *
+     * @param datasets which data sets
+     * @param trials trials per setting, at least 1
+     * @param seed the seed of everything random
+     * @param folder where to look for data that are not shipped; what is not there is left out and named in the result
+     * @param threads how many threads
+     * @param journal the journal to continue or begin, or null for none; its folder must exist
+     * @param progress hears how many trials of settings are done
+     * @return the results
+     * @throws org.biln.experiments.run.OtherJournalException if the journal is of other arguments
+     * @throws IOException if data or journal cannot be read or written
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public static Comparison run(
+            Set<DatasetId> datasets,
+            int trials,
+            long seed,
+            DataFolder folder,
+            int threads,
+            @Nullable Path journal,
+            Runner.Progress progress)
+            throws IOException, InterruptedException {
+        if (trials < 1) {
+            throw new IllegalArgumentException("trials is " + trials + ", must be positive");
+        }
+        Map<DatasetId, String> notAvailable = new EnumMap<>(DatasetId.class);
+        List<Setting> settings = new ArrayList<>();
+        List<Series> series = new ArrayList<>();
+        for (DatasetId dataset : inOrder(datasets)) {
+            try {
+                ContenderTrial.Shared shared = load(dataset, folder);
+                for (Setting setting : Setting.paper(dataset)) {
+                    ContenderTrial trial = new ContenderTrial(shared, setting, seed);
+                    settings.add(setting);
+                    series.add(new Series(
+                            dataset.csvName() + " " + setting.label(),
+                            ContenderTrial.MEASURES,
+                            trial.tested(),
+                            trial::newWorker));
+                }
+            } catch (NoSuchFileException e) {
+                notAvailable.put(dataset, "not available: " + DataFile.USPS.howToGet());
+            }
+        }
+        List<int[][]> correct = Series.run(series, header(datasets, trials, seed), trials, threads, journal, progress);
+        List<ContenderResult> results = new ArrayList<>();
+        List<Margin> margins = new ArrayList<>();
+        for (int i = 0; i < settings.size(); i++) {
+            sumUp(settings.get(i), correct.get(i), series.get(i).tested(), results, margins);
+        }
+        return new Comparison(results, margins, notAvailable);
+    }
+
+    private static Set<DatasetId> inOrder(Set<DatasetId> datasets) {
+        Set<DatasetId> ordered = EnumSet.noneOf(DatasetId.class);
+        ordered.addAll(datasets);
+        return ordered;
+    }
+
+    private static String header(Set<DatasetId> datasets, int trials, long seed) {
+        return "{\"journal\":\"biln recommended 1\",\"datasets\":["
+                + inOrder(datasets).stream()
+                        .map(dataset -> "\"" + dataset.csvName() + "\"")
+                        .collect(Collectors.joining(","))
+                + "],\"trials\":" + trials + ",\"seed\":" + seed + "}";
+    }
+
+    private static ContenderTrial.@Nullable Shared load(DatasetId dataset, DataFolder folder) throws IOException {
+        Setting any = Setting.figure2(dataset);
+        return switch (dataset) {
+            case SYNTHETIC -> null;
+            case UCI_IMAGE -> ContenderTrial.Shared.of(any, UciImage.load());
+            case USPS -> ContenderTrial.Shared.of(any, Usps.load(folder.require(DataFile.USPS), 7, 9));
+        };
+    }
+
+    private static void sumUp(
+            Setting setting, int[][] correct, int tested, List<ContenderResult> results, List<Margin> margins) {
+        for (BoundsKind kind : BoundsKind.values()) {
+            for (Contender contender : Contender.values()) {
+                Tally tally = Tally.of(correct, ContenderTrial.place(kind, contender), tested);
+                results.add(new ContenderResult(
+                        setting, kind, contender, tally.trials(), tally.meanPercent(), tally.sdPercent()));
+                if (contender != Contender.RECOMMENDED) {
+                    margins.add(Margin.of(setting, kind, contender, correct, tested));
+                }
+            }
+        }
+    }
+
+    /**
+     * One line per result, with a header.
+     *
+     * @return CSV
+     */
+    public String csv() {
+        return ContenderTable.csv(this);
+    }
+
+    /**
+     * The section of {@code REPRODUCE.md}: a table, the best of each row in bold, and what it says.
+     *
+     * @return Markdown
+     */
+    public String markdown() {
+        return ContenderTable.markdown(this);
+    }
+}
