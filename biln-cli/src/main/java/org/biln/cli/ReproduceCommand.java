@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.DatasetId;
 import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.recommended.Comparison;
 import org.biln.experiments.report.Agreement;
 import org.biln.experiments.report.Figure;
 import org.biln.experiments.report.ForensicRow;
@@ -55,6 +57,7 @@ import picocli.CommandLine.Spec;
             "  biln reproduce all --trials 1000 --out results      what REPRODUCE.md is made of",
             "  biln reproduce --reading written --out written      the text to the letter",
             "  biln reproduce forensics --trials 300               which protocol the numbers come from",
+            "  biln reproduce recommended --trials 30              our defaults beside the paper's method",
             "  biln reproduce --check --quiet                      for scripts",
             "",
             "Exit codes: 0 it ran, 1 with --check: a cell misses the tolerance, 2 wrong usage or input."
@@ -68,8 +71,12 @@ final class ReproduceCommand extends ConsoleCommand {
         figure1,
         figure2,
         all,
-        forensics
+        forensics,
+        recommended
     }
+
+    /** What has no cells of the paper, and files of its own. */
+    private static final Set<What> APART = Collections.unmodifiableSet(EnumSet.of(What.forensics, What.recommended));
 
     @Parameters(
             paramLabel = "WHAT",
@@ -159,11 +166,14 @@ final class ReproduceCommand extends ConsoleCommand {
         Files.createDirectories(out);
         Set<What> wanted = wanted();
         int exitCode = ExitCode.OK;
-        if (wanted.stream().anyMatch(part -> part != What.forensics)) {
+        if (!APART.containsAll(wanted)) {
             exitCode = reproduce(wanted, asked, chosen, folder);
         }
         if (wanted.contains(What.forensics)) {
             forensics(asked, folder);
+        }
+        if (wanted.contains(What.recommended)) {
+            recommended(asked, folder);
         }
         return exitCode;
     }
@@ -180,7 +190,7 @@ final class ReproduceCommand extends ConsoleCommand {
                 ? nothingByTrials(asked, chosen)
                 : byTrials(new RunRequest(parts, asked, trials, seed, chosen), folder);
         Figure1Data figure1 = wanted.contains(What.figure1) ? Figure1Trial.run(seed) : null;
-        RunInfo info = info(command(wanted, asked, What.forensics));
+        RunInfo info = info(command(wanted, asked, APART));
         List<Path> written = new ArrayList<>(Report.write(result, info, figure1, out));
         if (!parts.isEmpty()) {
             written.add(runFile("run.json", info, result.seconds(), result.resumedTrials()));
@@ -245,10 +255,26 @@ final class ReproduceCommand extends ConsoleCommand {
         }
         double seconds = (System.nanoTime() - start) * 1e-9;
         Files.writeString(out.resolve("forensics.csv"), ForensicRow.csv(rows));
-        runFile("forensics.json", info(command(EnumSet.of(What.forensics), asked, null)), seconds, 0);
+        runFile("forensics.json", info(command(EnumSet.of(What.forensics), asked, Set.of())), seconds, 0);
         console().out().print(ForensicsText.plain(rows));
         console().out().flush();
         message("Written to " + out + ": forensics.csv, forensics.json");
+    }
+
+    private void recommended(Set<DatasetId> asked, DataFolder folder) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Comparison comparison;
+        try (Bar bar = new Bar(console().progress() && !quiet, "recommended", "", 1)) {
+            comparison =
+                    Comparison.run(asked, trials, seed, folder, threads(), out.resolve("recommended.jsonl"), bar::at);
+        }
+        double seconds = (System.nanoTime() - start) * 1e-9;
+        Files.writeString(out.resolve("recommended.csv"), comparison.csv());
+        Files.writeString(out.resolve("recommended.md"), comparison.markdown());
+        runFile("recommended.json", info(command(EnumSet.of(What.recommended), asked, Set.of())), seconds, 0);
+        console().out().print(comparison.markdown());
+        console().out().flush();
+        message("Written to " + out + ": recommended.csv, recommended.md, recommended.json");
     }
 
     private Path runFile(String name, RunInfo info, double seconds, int resumed) throws IOException {
@@ -325,12 +351,10 @@ final class ReproduceCommand extends ConsoleCommand {
     }
 
     /** The command that gives the same numbers, without what does not matter to them. */
-    private String command(Set<What> wanted, Set<DatasetId> asked, @Nullable What without) {
+    private String command(Set<What> wanted, Set<DatasetId> asked, Set<What> without) {
         List<String> words = new ArrayList<>(List.of("./biln", "reproduce"));
         Set<What> parts = EnumSet.copyOf(wanted);
-        if (without != null) {
-            parts.remove(without);
-        }
+        parts.removeAll(without);
         if (parts.equals(EnumSet.of(What.table1, What.table2, What.figure1, What.figure2))) {
             words.add("all");
         } else {
