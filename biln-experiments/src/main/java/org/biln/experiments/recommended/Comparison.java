@@ -41,7 +41,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record Comparison(List<ContenderResult> results, List<Margin> margins, Map<DatasetId, String> notAvailable) {
 
-    /** Copies the collections. */
+    /**
+     * Copies the collections.
+     *
+     * @param results every contender in every setting that could be run
+     * @param margins how far the recommended learner is ahead
+     * @param notAvailable data sets that are not there
+     */
     public Comparison {
         results = List.copyOf(results);
         margins = List.copyOf(margins);
