@@ -131,8 +131,14 @@ public final class ReproduceDoc {
     private void commands() throws IOException {
         md.append(
                 "## Do it again\n\n```sh\n./biln data fetch                 # USPS, once; without it the rest still runs\n");
-        md.append(run.info().command()).append("   # ").append(Decimals.duration(run.seconds()));
-        md.append(" on ").append(run.info().threads()).append(" threads\n");
+        md.append(run.info().command()).append("   # ");
+        if (run.resumedTrials() == 0) {
+            md.append(Decimals.duration(run.seconds()));
+            md.append(" on ").append(run.info().threads()).append(" threads\n");
+        } else {
+            // The seconds are of the last start alone: a time that nobody could repeat is not given.
+            md.append("continued from a journal, so its time is not given\n");
+        }
         Path forensics = results.resolve("forensics.json");
         if (Files.exists(forensics)) {
             RunFile ran = RunFile.read(forensics);
