@@ -90,8 +90,8 @@ public final class Report {
                 return "Figure 2, " + dataset.title() + " at "
                         + Setting.figure2(dataset).label()
                         + ". Accuracy without known bounds against the size of the neighbourhood, for both pairings of the"
-                        + " bounds. Only the right end of the right panel, the whole-sample rule paired as in the theorem,"
-                        + " is what Table 2 can have run.";
+                        + " bounds. Dashed: what the paper's Table 2 prints. The text describes k = 10 in the left panel; the"
+                        + " published reading runs the last point of the right panel, the whole-sample rule.";
             }
         }
         return name;
