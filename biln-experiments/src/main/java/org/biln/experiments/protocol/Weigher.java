@@ -11,7 +11,7 @@ final class Weigher {
 
     private static final double BOUND = 1000;
 
-    /** Far below what moves a test example across a boundary; tighter costs iterations and changes no cell. */
+    /** A compromise with time: where K is nearly singular many weights share an objective, and some cells may move. */
     private static final double TOLERANCE = 1e-6;
 
     private final Kernel kernel;
