@@ -98,6 +98,14 @@ class JournalTest {
     }
 
     @Test
+    void the_refusal_names_what_differs_and_only_that() throws IOException {
+        write(0);
+        RunRequest longer = new RunRequest(REQUEST.parts(), REQUEST.datasets(), 4, 1, Reading.published());
+        assertThatThrownBy(() -> Journal.open(file, Journal.header(longer)))
+                .hasMessageEndingWith("\n  there:    \"trials\":3\n  this run: \"trials\":4");
+    }
+
+    @Test
     void two_runs_do_not_write_one_journal() throws IOException {
         try (Journal journal = Journal.open(file, Journal.header(REQUEST))) {
             assertThat(journal.find("synthetic", 0)).isNull();
