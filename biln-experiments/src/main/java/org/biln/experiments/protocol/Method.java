@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * The paper's six ways of training a classifier, in the order of its Table 1.
  *
  * <pre>{@code
- * Method.of("auto+act") == Method.AUTO_ACT;
+ * Method method = Method.of("auto+act"); // AUTO_ACT
  * }</pre>
  */
 public enum Method {

@@ -24,7 +24,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * shows which rule and which k can have given it.
  *
  * <pre>{@code
- * Figure2.draw(result, DatasetId.SYNTHETIC).ifPresent(figure -> write(figure.svg()));
+ * byte[] svg = Figure2.draw(result, DatasetId.SYNTHETIC).orElseThrow().svg();
  * }</pre>
  */
 public final class Figure2 {

@@ -11,7 +11,7 @@ import org.biln.experiments.protocol.DatasetId;
  * cells speak for and how clearly.
  *
  * <pre>{@code
- * out.print(ForensicsText.plain(rows));
+ * stdout.print(ForensicsText.plain(rows));
  * }</pre>
  */
 public final class ForensicsText {

@@ -7,7 +7,7 @@ import org.biln.experiments.run.RunResult;
  * The tables for a terminal: a block per data set, three numbers per cell (ours, the paper's, z).
  *
  * <pre>{@code
- * out.print(TextReport.of(result, false));
+ * stdout.print(TextReport.of(result, false));
  * }</pre>
  */
 public final class TextReport {

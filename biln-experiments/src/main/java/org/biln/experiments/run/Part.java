@@ -4,7 +4,7 @@ package org.biln.experiments.run;
  * What of the paper a run computes by trials. Figure 1 is a single trial and not among them.
  *
  * <pre>{@code
- * Part.of("figure2") == Part.FIGURE2;
+ * Part part = Part.of("figure2"); // FIGURE2
  * }</pre>
  */
 public enum Part {

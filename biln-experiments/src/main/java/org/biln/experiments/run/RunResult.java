@@ -13,7 +13,7 @@ import org.biln.experiments.protocol.Method;
  * What a run found: cells in the paper's order, the points of Figure 2, and which data sets could not be had.
  *
  * <pre>{@code
- * RunResult result = new Runner(request, datasets).run();
+ * RunResult result = Runner.run(request, folder, 2, null, (done, total) -> {});
  * System.out.printf("%d cells, rms z %.2f%n", result.cells().size(), result.rmsZ());
  * }</pre>
  *

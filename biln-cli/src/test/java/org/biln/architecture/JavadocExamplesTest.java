@@ -1,0 +1,151 @@
+package org.biln.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The examples in the Javadoc compile as they stand there; those of the two libraries run too.
+ *
+ * <p>It lives here because this module sees all of them. An example may take a few things as given, written out below.
+ */
+class JavadocExamplesTest {
+
+    private static final JavadocExamples CORE = new JavadocExamples("biln-core", """
+            import java.util.*;
+            import org.biln.core.*;
+            import org.biln.core.distill.*;
+            import org.biln.core.learn.*;
+            import org.biln.core.logistic.*;
+            import org.biln.core.math.*;
+            import org.biln.core.neighbours.*;
+            import org.biln.core.noise.*;
+            import org.ejml.data.DMatrixRMaj;
+            """, """
+            abstract class Given {
+                final DMatrixRMaj x = new DMatrixRMaj(12, 3);
+                final double[] eta = new double[12];
+                final int[] clean = new int[12];
+                final int[] observed = new int[12];
+                final int[] trueClasses = new int[12];
+                final int[] rows = new int[5];
+                double sum;
+                final Sample sample, noisy, test;
+                final NeighbourOrder order;
+                final NearestNeighbours search;
+                final ImportanceEstimator estimator = ImportanceEstimator.uniform();
+                final LogisticRegression.Options options = LogisticRegression.Options.recommended();
+                final CrossValidation validation = new CrossValidation(3, 1);
+                Given() {
+                    Rng rng = Rng.of(1);
+                    for (int i = 0; i < 12; i++) {
+                        clean[i] = i % 2 == 0 ? 1 : -1;
+                        trueClasses[i] = i % 3;
+                        observed[i] = i == 5 ? 0 : i % 3;
+                        eta[i] = rng.nextDouble();
+                        x.set(i, 0, 1);
+                        x.set(i, 1, clean[i] + rng.nextGaussian());
+                        x.set(i, 2, i % 3 + rng.nextGaussian());
+                    }
+                    for (int i = 0; i < 5; i++) rows[i] = i;
+                    sample = Sample.of(x, clean);
+                    noisy = sample;
+                    test = sample;
+                    order = NeighbourOrder.of(x);
+                    search = NearestNeighbours.of(x);
+                }
+            }
+            """);
+
+    private static final JavadocExamples KMM = new JavadocExamples("biln-kmm", """
+            import java.util.*;
+            import org.biln.core.learn.*;
+            import org.biln.core.math.*;
+            import org.biln.kmm.*;
+            import org.ejml.data.DMatrixRMaj;
+            """, """
+            abstract class Given {
+                final DMatrixRMaj points = new DMatrixRMaj(12, 2);
+                final DMatrixRMaj source = points, target = points;
+                final DMatrixRMaj gramOfPool;
+                final int[] rowsOfSampleInPool = {0, 1, 2, 3, 4, 5, 6};
+                final int[] distilled = {1, 2, 4};
+                final double[] weights = new double[3];
+                final KmmProblem problem;
+                Given() {
+                    Rng rng = Rng.of(1);
+                    for (int i = 0; i < points.data.length; i++) points.data[i] = rng.nextGaussian();
+                    gramOfPool = Gram.of(Kernel.gaussian(1), points);
+                    problem = KmmProblem.of(gramOfPool, Gram.crossMeans(Kernel.gaussian(1), points, points), 1000, 0.3);
+                }
+            }
+            """);
+
+    private static final JavadocExamples EXPERIMENTS = new JavadocExamples("biln-experiments", """
+            import java.io.PrintStream;
+            import java.nio.file.*;
+            import java.util.*;
+            import org.biln.core.math.Rng;
+            import org.biln.experiments.data.*;
+            import org.biln.experiments.protocol.*;
+            import org.biln.experiments.recommended.*;
+            import org.biln.experiments.report.*;
+            import org.biln.experiments.run.*;
+            import org.ejml.data.DMatrixRMaj;
+            """, """
+            abstract class Given {
+                Cell cell;
+                DataFolder folder;
+                Figure figure;
+                Figure1Data data;
+                ForensicFinding finding;
+                List<ForensicFinding> findings;
+                List<ForensicRow> rows;
+                Path out, root, journal;
+                PrintStream stdout;
+                RunInfo info;
+                Runner.Progress progress;
+                RunRequest request;
+                RunResult result;
+                Setting setting;
+                int row;
+            }
+            """);
+
+    @Test
+    void theExamplesOfTheCoreCompileAndRun(@TempDir Path classes) throws Exception {
+        run(CORE, 30, classes);
+    }
+
+    @Test
+    void theExamplesOfKernelMeanMatchingCompileAndRun(@TempDir Path classes) throws Exception {
+        run(KMM, 8, classes);
+    }
+
+    /** Some of them run the whole paper, so compiling has to do. */
+    @Test
+    void theExamplesOfTheExperimentsCompile(@TempDir Path classes) throws Exception {
+        assertThat(EXPERIMENTS.compile(classes)).hasSizeGreaterThan(40);
+    }
+
+    @Test
+    void everyPublicTypeOfTheCoreHasAnExample() throws IOException {
+        assertThat(CORE.publicTypesWithout()).isEmpty();
+    }
+
+    private static void run(JavadocExamples examples, int atLeast, Path classes) throws Exception {
+        var names = examples.compile(classes);
+        assertThat(names).hasSizeGreaterThan(atLeast);
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, JavadocExamplesTest.class.getClassLoader())) {
+            for (String name : names) {
+                JavadocExamples.run(loader, name);
+            }
+        }
+    }
+}
