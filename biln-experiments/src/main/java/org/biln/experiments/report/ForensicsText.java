@@ -59,7 +59,7 @@ public final class ForensicsText {
     /** A Markdown table with one line per alternative, grouped by step. */
     static String markdown(List<ForensicRow> rows) {
         List<List<String>> table = new ArrayList<>();
-        table.add(List.of("step", "data set", "alternative", "chi-square / cells", "worst cell", "verdict"));
+        table.add(List.of("step", "data set", "alternative", "trials", "chi-square / cells", "worst cell", "verdict"));
         questions(rows).forEach((question, alternatives) -> {
             ForensicRow best = best(alternatives);
             for (int i = 0; i < alternatives.size(); i++) {
@@ -69,6 +69,7 @@ public final class ForensicsText {
                         i == 0 ? question.step() : "",
                         i == 0 ? question.dataset().title() : "",
                         row.description(),
+                        Integer.toString(row.trials()),
                         row.equals(best) ? "**" + score + "**" : score,
                         row.worst() + ": " + Decimals.signed(row.worstZ(), 1),
                         i == 0 ? verdict(alternatives) : ""));

@@ -221,7 +221,8 @@ public final class ReproduceDoc {
               opposite way to the paper's own theorem; the numbers have the theorem's pairing, over the whole sample.
             - **noisy+act**: positions in the list of undecided examples are used as positions in the training sample, so
               that the labels corrected are mostly not the ones bought.
-            - **kernel**: `exp(-sigma d^2)` in the text, `exp(-sigma d)` in the authors' demonstration.
+            - **kernel**: `exp(-sigma d^2)` in the text, `exp(-sigma d)` in the authors' demonstration; each table asked on its
+              own, because the two may come from different versions of a program.
             - **intercept**: whether real data get a constant feature; the text says so of synthetic data only.
 
             """;

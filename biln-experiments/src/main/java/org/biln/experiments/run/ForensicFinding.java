@@ -2,7 +2,6 @@ package org.biln.experiments.run;
 
 import java.util.List;
 import org.biln.experiments.protocol.DatasetId;
-import org.biln.experiments.protocol.PaperCells;
 import org.biln.experiments.protocol.Reading;
 
 /**
@@ -82,33 +81,6 @@ public record ForensicFinding(String step, DatasetId dataset, List<Alternative> 
             }
             return worst;
         }
-    }
-
-    /**
-     * How far apart two alternatives are in the paper's own units: the sum over cells of the squared difference of their
-     * means in standard errors of the paper's mean.
-     *
-     * <p>Both are run with the same random numbers, so the difference is that of the alternatives and hardly of the
-     * draws. If the paper ran one of the two, the other's chi-square is larger by about this much, give or take twice its
-     * square root: below about 10 the published numbers cannot tell them apart.
-     *
-     * @param a one alternative
-     * @param b the other, on the same cells
-     * @return the separation
-     */
-    public static double separation(Alternative a, Alternative b) {
-        double sum = 0;
-        for (int i = 0; i < a.cells().size(); i++) {
-            CellResult left = a.cells().get(i);
-            CellResult right = b.cells().get(i);
-            if (!left.cell().equals(right.cell())) {
-                throw new IllegalArgumentException("b: cell " + i + " is "
-                        + right.cell().label() + ", that of a is " + left.cell().label());
-            }
-            double difference = (left.meanPercent() - right.meanPercent()) / left.paperSdPercent();
-            sum += difference * difference * PaperCells.TRIALS;
-        }
-        return sum;
     }
 
     /**
