@@ -1,6 +1,5 @@
 package org.biln.core.neighbours;
 
-import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
 
@@ -8,9 +7,8 @@ import org.ejml.data.DMatrixRMaj;
  * Nearest neighbours by computing every distance, as fast as that can be done.
  *
  * <p>The points are stored in tiles of a few hundred points, each tile transposed (coordinate by coordinate), so that
- * the inner loop runs over points: {@code s_i = fma(q_j - p_ij, q_j - p_ij, s_i)} is element-wise in i and the JIT turns
- * it into vector instructions without touching the order of any sum. A tile fits the second-level cache and
- * {@link #nearestOfAll} passes a block of queries over it before it goes on to the next.
+ * distances are vectorised over points. A tile fits the second-level cache and {@link #nearestOfAll} passes a block of
+ * queries over it before it goes on to the next.
  *
  * <p>O(n d) time per query, n d doubles of memory.
  *
@@ -89,7 +87,7 @@ public final class BruteForce implements NearestNeighbours {
         Checks.atLeast("out.length", out.length, n);
         for (int t = 0; t < tiles.length; t++) {
             int first = t * width;
-            distancesToTile(queries.data, row * d, tiles[t], out, first, Math.min(width, n - first));
+            Tile.squaredDistances(queries.data, row * d, d, tiles[t], 0, width, out, first, Math.min(width, n - first));
         }
     }
 
@@ -148,7 +146,7 @@ public final class BruteForce implements NearestNeighbours {
             double[] query, int offset, int t, double[] distances, int excluded, int slot, Neighbourhoods found) {
         int first = t * width;
         int count = Math.min(width, n - first);
-        distancesToTile(query, offset, tiles[t], distances, 0, count);
+        Tile.squaredDistances(query, offset, d, tiles[t], 0, width, distances, 0, count);
         double worst = found.worst(slot);
         for (int i = 0; i < count; i++) {
             // Rows arrive in ascending order, so a tie with the worst never enters, unless that is still infinite.
@@ -164,61 +162,6 @@ public final class BruteForce implements NearestNeighbours {
         int i = row % width;
         for (int j = 0; j < d; j++) {
             out[offset + j] = tile[j * width + i];
-        }
-    }
-
-    /** Four coordinates per pass: one load and one store of the running sums for four terms, still in order of j. */
-    private void distancesToTile(double[] query, int offset, double[] tile, double[] out, int first, int count) {
-        Arrays.fill(out, first, first + count, 0);
-        int j = 0;
-        for (; j + 4 <= d; j += 4) {
-            addFour(
-                    query[offset + j],
-                    query[offset + j + 1],
-                    query[offset + j + 2],
-                    query[offset + j + 3],
-                    tile,
-                    j * width,
-                    width,
-                    out,
-                    first,
-                    count);
-        }
-        for (; j < d; j++) {
-            addOne(query[offset + j], tile, j * width, out, first, count);
-        }
-    }
-
-    private static void addFour(
-            double q0,
-            double q1,
-            double q2,
-            double q3,
-            double[] tile,
-            int at,
-            int stride,
-            double[] out,
-            int first,
-            int count) {
-        int at1 = at + stride;
-        int at2 = at1 + stride;
-        int at3 = at2 + stride;
-        for (int i = 0; i < count; i++) {
-            double a = q0 - tile[at + i];
-            double b = q1 - tile[at1 + i];
-            double c = q2 - tile[at2 + i];
-            double e = q3 - tile[at3 + i];
-            double s = Math.fma(a, a, out[first + i]);
-            s = Math.fma(b, b, s);
-            s = Math.fma(c, c, s);
-            out[first + i] = Math.fma(e, e, s);
-        }
-    }
-
-    private static void addOne(double q, double[] tile, int at, double[] out, int first, int count) {
-        for (int i = 0; i < count; i++) {
-            double difference = q - tile[at + i];
-            out[first + i] = Math.fma(difference, difference, out[first + i]);
         }
     }
 }

@@ -1,15 +1,21 @@
 package org.biln.core.neighbours;
 
+import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * Nearest neighbours by a k-d tree: balanced, split at the median of the widest coordinate, a bounding box per node.
+ * Nearest neighbours by a k-d tree: balanced, split at the median of the coordinate of largest variance, down to leaves of
+ * a few points, each with its bounding box.
  *
- * <p>A node is passed over when its box is farther than the worst neighbour so far. The distance of the box is summed
+ * <p>A leaf is passed over when its box is farther than the worst neighbour so far. The distance of the box is summed
  * in the same order and with the same roundings as the distance of a point, and rounding is monotone, so the computed
  * distance of the box never exceeds the computed distance of a point inside it: the answers are exactly those of
  * {@link BruteForce}, ties included.
+ *
+ * <p>Branches are dear and vector instructions cheap, so the tree does not branch at its lowest levels: up to
+ * {@value #BOUGH} points hang on one bough, whose leaves' boxes are stored transposed and measured all at once, as
+ * are the points of a leaf.
  *
  * <p>Building O(n log n) comparisons and O(n d) per level; a query O(log n) in low dimension, O(n d) at worst.
  *
@@ -22,22 +28,52 @@ import org.ejml.data.DMatrixRMaj;
  */
 public final class KdTree implements NearestNeighbours {
 
-    private static final int LEAF = 12;
+    private static final int LEAF = 32;
+    private static final int BOUGH = 2048;
+    /** A bough has at most this many leaves, for halving leaves no fewer than LEAF / 2 points in any of them. */
+    private static final int MOST_LEAVES = 2 * BOUGH / LEAF;
+
+    /** What a search keeps in its scratch: distances to the points of a leaf, to the leaves of a bough, the query. */
+    private static final int BOXES = LEAF;
+
+    private static final int QUERY = BOXES + MOST_LEAVES;
+
+    /** Beyond this many dimensions a tree is not worth the attempt. */
+    static final int MOST_DIMENSIONS = 32;
+
+    private static final int PROBES = 64;
+
+    /** Leaves nearer than this share of the worst neighbour's squared distance come first: they bring it down. */
+    private static final double NEAR = 0.25;
 
     private final int n;
     private final int d;
-    /** The points leaf after leaf, so that a leaf is read from contiguous memory. */
+    /** The points leaf after leaf, each leaf transposed. */
     private final double[] points;
-    /** Of each place in {@link #points} the row of the caller's matrix, and the inverse. */
+    /** Of each place in {@link #points} the row of the caller's matrix. */
     private final int[] rows;
+    /** Of each row its leaf and its place. */
+    private final int[] leaves;
 
     private final int[] places;
-    private final int[] start;
-    private final int[] end;
-    /** The right child, -1 for a leaf; the left child is the next node. */
-    private final int[] right;
 
+    /** Where the points of a leaf begin; the last entry is n. */
+    private int[] leafStart;
+    /** The boxes of the leaves, bough after bough, each bough transposed. */
+    private double[] leafLow;
+
+    private double[] leafHigh;
+    private int leafCount;
+
+    /** The right child, -1 for a bough; the left child is the next node. */
+    private final int[] right;
+    /** Of a bough its first leaf, and the one behind its last. */
+    private final int[] firstLeaf;
+
+    private final int[] endLeaf;
+    /** The boxes of the nodes. */
     private final double[] low;
+
     private final double[] high;
 
     private KdTree(DMatrixRMaj x) {
@@ -47,18 +83,22 @@ public final class KdTree implements NearestNeighbours {
         for (int i = 0; i < n; i++) {
             rows[i] = i;
         }
-        int most = 4 * (n / LEAF + 1);
-        start = new int[most];
-        end = new int[most];
+        int most = 4 * (n / BOUGH + 1);
         right = new int[most];
+        firstLeaf = new int[most];
+        endLeaf = new int[most];
         low = new double[most * d];
         high = new double[most * d];
+        leafStart = new int[MOST_LEAVES + 1];
+        leafLow = new double[0];
+        leafHigh = new double[0];
         build(x.data, 0, 0, n);
+        leafStart[leafCount] = n;
         points = new double[n * d];
+        leaves = new int[n];
         places = new int[n];
-        for (int place = 0; place < n; place++) {
-            System.arraycopy(x.data, rows[place] * d, points, place * d, d);
-            places[rows[place]] = place;
+        for (int leaf = 0; leaf < leafCount; leaf++) {
+            fill(leaf, x.data);
         }
     }
 
@@ -73,29 +113,65 @@ public final class KdTree implements NearestNeighbours {
         return new KdTree(points);
     }
 
-    /** Where a tree was measured to beat brute force: the table of {@link NearestNeighbours#of}. */
-    static boolean pays(int n, int d) {
-        return d <= 12 && n >= 16 << d;
+    /**
+     * The share of the points whose distances a search computes, on average over a few rows.
+     *
+     * @param k how many neighbours are searched for, at most n
+     */
+    double scannedShare(int k) {
+        Workspace ws = new Workspace();
+        int probes = Math.min(n, PROBES);
+        long scanned = 0;
+        for (int i = 0; i < probes; i++) {
+            searchOf((int) ((long) i * n / probes), k, SelfMatch.INCLUDED, ws);
+            scanned += ws.found.scanned();
+        }
+        return (double) scanned / probes / n;
     }
 
     /** Builds a node and what is below it; returns the next free node. */
     private int build(double[] x, int node, int from, int to) {
-        start[node] = from;
-        end[node] = to;
-        int widest = box(x, node, from, to);
-        if (to - from <= LEAF) {
+        box(x, from, to, low, high, node * d, 1);
+        if (to - from <= BOUGH) {
             right[node] = -1;
+            firstLeaf[node] = leafCount;
+            split(x, from, to);
+            endLeaf[node] = leafCount;
+            boxLeaves(x, firstLeaf[node], endLeaf[node], to);
             return node + 1;
         }
-        int middle = (from + to) >>> 1;
-        select(x, widest, from, to - 1, middle);
+        int middle = halve(x, from, to);
         right[node] = build(x, node + 1, from, middle);
         return build(x, right[node], middle, to);
     }
 
-    private int box(double[] x, int node, int from, int to) {
-        int widest = 0;
-        double width = -1;
+    /** Splits the points of a bough into leaves. */
+    private void split(double[] x, int from, int to) {
+        if (to - from <= LEAF) {
+            if (leafCount + 1 == leafStart.length) {
+                leafStart = Arrays.copyOf(leafStart, 2 * leafStart.length);
+            }
+            leafStart[leafCount++] = from;
+        } else {
+            int middle = halve(x, from, to);
+            split(x, from, middle);
+            split(x, middle, to);
+        }
+    }
+
+    private void boxLeaves(double[] x, int first, int end, int to) {
+        if (leafLow.length < end * d) {
+            leafLow = Arrays.copyOf(leafLow, 2 * end * d);
+            leafHigh = Arrays.copyOf(leafHigh, 2 * end * d);
+        }
+        for (int leaf = first; leaf < end; leaf++) {
+            int behind = leaf + 1 < end ? leafStart[leaf + 1] : to;
+            box(x, leafStart[leaf], behind, leafLow, leafHigh, first * d + leaf - first, end - first);
+        }
+    }
+
+    /** The bounding box of some points; coordinate j goes to {@code at + j * stride}. */
+    private void box(double[] x, int from, int to, double[] lows, double[] highs, int at, int stride) {
         for (int j = 0; j < d; j++) {
             double least = Double.POSITIVE_INFINITY;
             double most = Double.NEGATIVE_INFINITY;
@@ -104,14 +180,34 @@ public final class KdTree implements NearestNeighbours {
                 least = Math.min(least, value);
                 most = Math.max(most, value);
             }
-            low[node * d + j] = least;
-            high[node * d + j] = most;
-            if (most - least > width) {
-                width = most - least;
-                widest = j;
+            lows[at + j * stride] = least;
+            highs[at + j * stride] = most;
+        }
+    }
+
+    /** Orders points so that the first half is on one side of the median of the coordinate of largest variance. */
+    private int halve(double[] x, int from, int to) {
+        int spread = 0;
+        double largest = -1;
+        for (int j = 0; j < d; j++) {
+            double mean = 0;
+            for (int place = from; place < to; place++) {
+                mean += x[rows[place] * d + j];
+            }
+            mean /= to - from;
+            double squares = 0;
+            for (int place = from; place < to; place++) {
+                double deviation = x[rows[place] * d + j] - mean;
+                squares = Math.fma(deviation, deviation, squares);
+            }
+            if (squares > largest) {
+                largest = squares;
+                spread = j;
             }
         }
-        return widest;
+        int middle = (from + to) >>> 1;
+        select(x, spread, from, to - 1, middle);
+        return middle;
     }
 
     /** Hoare's selection: afterwards nothing left of {@code target} is larger, nothing right of it smaller. */
@@ -145,6 +241,19 @@ public final class KdTree implements NearestNeighbours {
         }
     }
 
+    private void fill(int leaf, double[] x) {
+        int first = leafStart[leaf];
+        int count = leafStart[leaf + 1] - first;
+        for (int i = 0; i < count; i++) {
+            int row = rows[first + i];
+            leaves[row] = leaf;
+            places[row] = first + i;
+            for (int j = 0; j < d; j++) {
+                points[first * d + j * count + i] = x[row * d + j];
+            }
+        }
+    }
+
     @Override
     public int size() {
         return n;
@@ -159,45 +268,57 @@ public final class KdTree implements NearestNeighbours {
     public void nearest(DMatrixRMaj queries, int row, int k, Workspace ws) {
         Points.checkQuery(queries, row, d);
         Points.checkK(k, n, SelfMatch.INCLUDED);
-        search(queries.data, row * d, -1, k, ws);
+        System.arraycopy(queries.data, row * d, ws.distances(QUERY + d), QUERY, d);
+        search(-1, k, ws);
     }
 
     @Override
     public void nearestOf(int row, int k, SelfMatch self, Workspace ws) {
         Checks.row("row", row, n);
         Points.checkK(k, n, self);
-        search(points, places[row] * d, self == SelfMatch.EXCLUDED ? row : -1, k, ws);
+        searchOf(row, k, self, ws);
     }
 
     @Override
     public void nearestOfAll(int k, SelfMatch self, Workspace ws, int[] out) {
         Points.checkK(k, n, self);
         Points.checkOut(out, n, k);
-        // In leaf order, so that consecutive queries walk through the same nodes while they are in the cache.
+        // In leaf order, so that consecutive queries walk through the same leaves while they are in the cache.
         for (int place = 0; place < n; place++) {
             int row = rows[place];
-            search(points, place * d, self == SelfMatch.EXCLUDED ? row : -1, k, ws);
+            searchOf(row, k, self, ws);
             for (int i = 0; i < k; i++) {
                 out[row * k + i] = ws.found.row(i);
             }
         }
     }
 
-    private void search(double[] query, int offset, int excluded, int k, Workspace ws) {
+    private void searchOf(int row, int k, SelfMatch self, Workspace ws) {
+        double[] scratch = ws.distances(QUERY + d);
+        int first = leafStart[leaves[row]];
+        int count = leafStart[leaves[row] + 1] - first;
+        int at = first * d + places[row] - first;
+        for (int j = 0; j < d; j++) {
+            scratch[QUERY + j] = points[at + j * count];
+        }
+        search(self == SelfMatch.EXCLUDED ? row : -1, k, ws);
+    }
+
+    private void search(int excluded, int k, Workspace ws) {
         ws.found.reset(1, k);
-        visit(0, query, offset, excluded, ws.found);
+        visit(0, excluded, ws.distances, ws.found);
         ws.found.sort(0);
     }
 
-    private void visit(int node, double[] query, int offset, int excluded, Neighbourhoods found) {
+    private void visit(int node, int excluded, double[] scratch, Neighbourhoods found) {
         if (right[node] < 0) {
-            scan(node, query, offset, excluded, found);
+            scanLeaves(node, excluded, scratch, found);
             return;
         }
         int near = node + 1;
         int far = right[node];
-        double nearDistance = boxDistance(near, query, offset);
-        double farDistance = boxDistance(far, query, offset);
+        double nearDistance = boxDistance(near, scratch);
+        double farDistance = boxDistance(far, scratch);
         if (farDistance < nearDistance) {
             int swapNode = near;
             near = far;
@@ -208,35 +329,87 @@ public final class KdTree implements NearestNeighbours {
         }
         // Not "<": a point as far as the worst neighbour still enters if its row is smaller.
         if (nearDistance <= found.worst(0)) {
-            visit(near, query, offset, excluded, found);
+            visit(near, excluded, scratch, found);
         }
         if (farDistance <= found.worst(0)) {
-            visit(far, query, offset, excluded, found);
+            visit(far, excluded, scratch, found);
         }
     }
 
-    private void scan(int leaf, double[] query, int offset, int excluded, Neighbourhoods found) {
-        for (int place = start[leaf]; place < end[leaf]; place++) {
-            double distance = 0;
-            int at = place * d;
-            for (int j = 0; j < d; j++) {
-                double difference = query[offset + j] - points[at + j];
-                distance = Math.fma(difference, difference, distance);
-            }
-            if (distance <= found.worst(0) && rows[place] != excluded) {
-                found.offer(0, distance, rows[place]);
-            }
-        }
-    }
-
-    private double boxDistance(int node, double[] query, int offset) {
+    private double boxDistance(int node, double[] scratch) {
         double distance = 0;
         int at = node * d;
         for (int j = 0; j < d; j++) {
-            double q = query[offset + j];
+            double q = scratch[QUERY + j];
             double outside = Math.max(0, Math.max(low[at + j] - q, q - high[at + j]));
             distance = Math.fma(outside, outside, distance);
         }
         return distance;
+    }
+
+    /** The nearest leaf first, then the near ones, then what is left and not too far. */
+    private void scanLeaves(int bough, int excluded, double[] scratch, Neighbourhoods found) {
+        int first = firstLeaf[bough];
+        int count = endLeaf[bough] - first;
+        boxDistances(first, count, scratch);
+        int nearest = 0;
+        for (int i = 0; i < count; i++) {
+            if (Double.isNaN(scratch[BOXES + i])) {
+                // Coordinates beyond half of the largest double: the box says nothing.
+                scratch[BOXES + i] = 0;
+            }
+            if (scratch[BOXES + i] < scratch[BOXES + nearest]) {
+                nearest = i;
+            }
+        }
+        if (scratch[BOXES + nearest] <= found.worst(0)) {
+            scan(first + nearest, excluded, scratch, found);
+        }
+        scratch[BOXES + nearest] = Double.NaN;
+        scanWithin(NEAR, first, count, excluded, scratch, found);
+        scanWithin(1, first, count, excluded, scratch, found);
+    }
+
+    /** Scans the leaves within a share of the worst neighbour's squared distance. NaN marks those already scanned. */
+    private void scanWithin(double share, int first, int count, int excluded, double[] scratch, Neighbourhoods found) {
+        double limit = share * found.worst(0);
+        for (int i = 0; i < count; i++) {
+            if (scratch[BOXES + i] <= limit) {
+                scan(first + i, excluded, scratch, found);
+                scratch[BOXES + i] = Double.NaN;
+                limit = share * found.worst(0);
+            }
+        }
+    }
+
+    private void boxDistances(int first, int count, double[] scratch) {
+        Arrays.fill(scratch, BOXES, BOXES + count, 0);
+        for (int j = 0; j < d; j++) {
+            addOutside(scratch[QUERY + j], leafLow, leafHigh, first * d + j * count, scratch, count);
+        }
+    }
+
+    private static void addOutside(double q, double[] lows, double[] highs, int at, double[] scratch, int count) {
+        for (int i = 0; i < count; i++) {
+            // max(0, below) + max(0, above), exactly, and several times faster: Math.max minds zeros and NaN.
+            double below = lows[at + i] - q;
+            double above = q - highs[at + i];
+            double outside = 0.5 * ((below + Math.abs(below)) + (above + Math.abs(above)));
+            scratch[BOXES + i] = Math.fma(outside, outside, scratch[BOXES + i]);
+        }
+    }
+
+    private void scan(int leaf, int excluded, double[] scratch, Neighbourhoods found) {
+        int first = leafStart[leaf];
+        int count = leafStart[leaf + 1] - first;
+        Tile.squaredDistances(scratch, QUERY, d, points, first * d, count, scratch, 0, count);
+        found.addScanned(count);
+        double worst = found.worst(0);
+        for (int i = 0; i < count; i++) {
+            if (scratch[i] <= worst && rows[first + i] != excluded) {
+                found.offer(0, scratch[i], rows[first + i]);
+                worst = found.worst(0);
+            }
+        }
     }
 }

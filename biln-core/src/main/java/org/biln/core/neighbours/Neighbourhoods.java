@@ -1,17 +1,24 @@
 package org.biln.core.neighbours;
 
 /**
- * The best k candidates so far of one or several queries: a binary heap each, the worst on top, ordered by (squared
- * distance, row), so that the outcome does not depend on the order in which candidates are offered.
+ * The best k candidates so far of one or several queries, ordered by (squared distance, row), so that the outcome does not
+ * depend on the order in which candidates are offered: a sorted list each for small k, where moving a few numbers is
+ * cheaper than keeping a heap, else a binary heap with the worst on top.
  */
 final class Neighbourhoods {
+
+    private static final int MOST_SORTED = 24;
 
     private double[] distances = new double[0];
     private int[] rows = new int[0];
     private int[] counts = new int[1];
     private int k;
+    private int scanned;
+    private boolean sorted;
+    /** Where the worst of a full query is: last in a list, on top of a heap. */
+    private int worstAt;
 
-    /** Empties the heaps of {@code queries} queries, each to hold k. */
+    /** Empties the lists of {@code queries} queries, each to hold k. */
     void reset(int queries, int k) {
         if (rows.length < queries * k) {
             distances = new double[queries * k];
@@ -24,6 +31,19 @@ final class Neighbourhoods {
             counts[q] = 0;
         }
         this.k = k;
+        this.scanned = 0;
+        this.sorted = k <= MOST_SORTED;
+        this.worstAt = sorted ? k - 1 : 0;
+    }
+
+    /** Notes that distances were computed. */
+    void addScanned(int points) {
+        scanned += points;
+    }
+
+    /** How many distances were computed since the last reset, by a search that says so. */
+    int scanned() {
+        return scanned;
     }
 
     int count(int query) {
@@ -41,13 +61,20 @@ final class Neighbourhoods {
 
     /** No candidate farther than this can enter; one exactly this far may, if its row is smaller. */
     double worst(int query) {
-        return counts[query] < k ? Double.POSITIVE_INFINITY : distances[query * k];
+        return counts[query] < k ? Double.POSITIVE_INFINITY : distances[query * k + worstAt];
     }
 
     void offer(int query, double distance, int row) {
         int base = query * k;
         int count = counts[query];
-        if (count < k) {
+        if (sorted) {
+            if (count < k) {
+                counts[query] = count + 1;
+                insert(base, count, distance, row);
+            } else if (before(distance, row, distances[base + k - 1], rows[base + k - 1])) {
+                insert(base, k - 1, distance, row);
+            }
+        } else if (count < k) {
             counts[query] = count + 1;
             siftUp(base, count, distance, row);
         } else if (before(distance, row, distances[base], rows[base])) {
@@ -55,8 +82,23 @@ final class Neighbourhoods {
         }
     }
 
-    /** Turns the heap of a query into its neighbours, nearest first. */
+    /** Moves what is farther one place back, up to the free place. */
+    private void insert(int base, int free, double distance, int row) {
+        int at = base + free;
+        while (at > base && before(distance, row, distances[at - 1], rows[at - 1])) {
+            distances[at] = distances[at - 1];
+            rows[at] = rows[at - 1];
+            at--;
+        }
+        distances[at] = distance;
+        rows[at] = row;
+    }
+
+    /** Puts the neighbours of a query in order, nearest first. */
     void sort(int query) {
+        if (sorted) {
+            return;
+        }
         int base = query * k;
         for (int end = counts[query] - 1; end > 0; end--) {
             double distance = distances[base + end];

@@ -15,8 +15,9 @@ class NearestNeighboursTest {
 
     @Test
     void tilesAndBlocksOfEveryShapeAgree() {
-        // More points than a tile holds, more queries than a block holds, a dimension that is no multiple of four.
-        for (int[] shape : new int[][] {{700, 3}, {300, 130}, {40, 2100}, {513, 1}}) {
+        // More points than a tile or a bough holds, more queries than a block holds, a dimension that is no multiple of
+        // four.
+        for (int[] shape : new int[][] {{700, 3}, {300, 130}, {40, 2100}, {513, 1}, {5000, 3}}) {
             DMatrixRMaj x = random(shape[0], shape[1]);
             int[] brute = new int[shape[0] * 5];
             int[] tree = new int[shape[0] * 5];
@@ -31,6 +32,8 @@ class NearestNeighboursTest {
         assertThat(NearestNeighbours.of(random(5000, 2))).isInstanceOf(KdTree.class);
         assertThat(NearestNeighbours.of(random(20, 2))).isInstanceOf(BruteForce.class);
         assertThat(NearestNeighbours.of(random(2000, 60))).isInstanceOf(BruteForce.class);
+        assertThat(NearestNeighbours.of(random(2000, 18))).isInstanceOf(BruteForce.class);
+        assertThat(NearestNeighbours.of(onPlane(2000, 18))).isInstanceOf(KdTree.class);
     }
 
     @Test
@@ -108,6 +111,18 @@ class NearestNeighboursTest {
 
     private static void refused(Runnable attempt, String... parts) {
         assertThatIllegalArgumentException().isThrownBy(attempt::run).withMessageContainingAll(parts);
+    }
+
+    /** Points of many coordinates that all depend on two. */
+    private static DMatrixRMaj onPlane(int n, int d) {
+        DMatrixRMaj plane = random(n, 2);
+        DMatrixRMaj x = new DMatrixRMaj(n, d);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < d; j++) {
+                x.set(i, j, plane.get(i, 0) + j * plane.get(i, 1));
+            }
+        }
+        return x;
     }
 
     static DMatrixRMaj random(int n, int d) {
