@@ -16,6 +16,8 @@ public final class Agreement {
     /** A cell farther from the paper than this many standard errors misses the tolerance. */
     public static final double TOLERANCE = 3;
 
+    private static final int ENOUGH_TRIALS = 20;
+
     private Agreement() {}
 
     /**
@@ -27,6 +29,21 @@ public final class Agreement {
     public static String line(RunResult result) {
         return result.cells().size() + " cells, " + result.within(TOLERANCE) + " within 3 standard errors, rms z "
                 + Decimals.fixed(result.rmsZ(), 2);
+    }
+
+    /**
+     * What to hold against z after a few trials: accuracies have long tails, and a small sample that misses the tail
+     * underestimates its own spread.
+     *
+     * @param result a run
+     * @return a sentence, empty when there are trials enough
+     */
+    static String caution(RunResult result) {
+        int trials = result.request().trials();
+        return trials < ENOUGH_TRIALS
+                ? trials + (trials == 1 ? " trial is" : " trials are") + " too few for z: take " + ENOUGH_TRIALS
+                        + " or more."
+                : "";
     }
 
     /**

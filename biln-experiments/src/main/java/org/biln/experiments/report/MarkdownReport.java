@@ -55,6 +55,7 @@ public final class MarkdownReport {
             "trials",
             result.request().trials() + ", seed " + result.request().seed() + ", reading "
                     + result.request().reading().label()
+                    + (Agreement.caution(result).isEmpty() ? "" : ". " + Agreement.caution(result))
         });
         String resumed = result.resumedTrials() == 0
                 ? ""

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.biln.experiments.protocol.Cell;
+import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.run.CellResult;
+import org.biln.experiments.run.RunRequest;
 import org.biln.experiments.run.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +84,20 @@ class ReportTest {
         for (CellResult cell : paper.cells()) {
             assertThat(text).contains(Decimals.fixed(cell.meanPercent(), 2));
         }
+    }
+
+    @Test
+    void aFewTrialsAreSaidToBeTooFew() {
+        RunResult few = new RunResult(
+                new RunRequest(paper.request().parts(), paper.request().datasets(), 5, 1, Reading.published()),
+                paper.cells(),
+                List.of(),
+                Map.of(),
+                1,
+                0);
+        assertThat(TextReport.of(few, false)).contains("\n5 trials are too few for z");
+        assertThat(MarkdownReport.of(few, Samples.info(), List.of())).contains("5 trials are too few for z");
+        assertThat(TextReport.of(paper, false)).doesNotContain("too few");
     }
 
     @Test
