@@ -105,13 +105,16 @@ public final class KmmProblem {
             System.arraycopy(gram.data, i * m, rows[i], 0, m);
         }
         for (int i = 0; i < m; i++) {
-            Checks.require(rows[i][i] >= 0, "gram", "row " + i + " has " + rows[i][i] + " on the diagonal");
+            if (!(rows[i][i] >= 0)) {
+                throw Checks.bad("gram", "row " + i + " has " + rows[i][i] + " on the diagonal");
+            }
             for (int j = 0; j < i; j++) {
-                Checks.require(
-                        Math.abs(rows[i][j] - rows[j][i]) <= 1e-12 * Math.max(1, Math.abs(rows[i][j])),
-                        "gram",
-                        "is not symmetric: row " + i + ", column " + j + " is " + rows[i][j] + " and row " + j
-                                + ", column " + i + " is " + rows[j][i]);
+                if (!(Math.abs(rows[i][j] - rows[j][i]) <= 1e-12 * Math.max(1, Math.abs(rows[i][j])))) {
+                    throw Checks.bad(
+                            "gram",
+                            "is not symmetric: row " + i + ", column " + j + " is " + rows[i][j] + " and row " + j
+                                    + ", column " + i + " is " + rows[j][i]);
+                }
             }
         }
         return ofRows(rows, m, kappa.clone(), bound, epsilon, ridge);

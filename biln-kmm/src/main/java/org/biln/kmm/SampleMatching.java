@@ -97,10 +97,9 @@ public final class SampleMatching {
                 row[j] = poolGram.data[at + poolRows[j]];
             }
             rowMeans[i] = Rows.sum(row, n) / n;
-            Checks.require(
-                    Double.isFinite(rowMeans[i]),
-                    "poolGram",
-                    "row " + poolRows[i] + " holds a number that is not finite");
+            if (!Double.isFinite(rowMeans[i])) {
+                throw Checks.bad("poolGram", "row " + poolRows[i] + " holds a number that is not finite");
+            }
         }
         kind = Kind.UNKNOWN;
     }
@@ -192,7 +191,9 @@ public final class SampleMatching {
         }
         Arrays.fill(inside, 0, n, false);
         for (int i = 0; i < m; i++) {
-            Checks.require(!inside[rows[i]], "rows", "row " + rows[i] + " is there twice");
+            if (inside[rows[i]]) {
+                throw Checks.bad("rows", "row " + rows[i] + " is there twice");
+            }
             inside[rows[i]] = true;
             order[i] = ((long) rows[i] << 32) | i;
         }
