@@ -19,6 +19,7 @@ final class FactoredSystem implements NewtonSystem {
     private boolean conjugateGradient;
     private double share;
     private int m;
+    private int steps;
     private double[] d = {};
     private double[] r = {};
     private double[] z = {};
@@ -38,6 +39,7 @@ final class FactoredSystem implements NewtonSystem {
         problem = newProblem;
         conjugateGradient = useConjugateGradient;
         m = newProblem.size();
+        steps = 0;
         inverse.prepare(m, factorRows, factor, false);
         d = Rows.grow(d, m);
         r = Rows.grow(r, m);
@@ -49,6 +51,11 @@ final class FactoredSystem implements NewtonSystem {
     @Override
     public void multiply(double[] v, double[] out) {
         problem.multiply(v, out);
+    }
+
+    /** The conjugate-gradient steps taken since the system was prepared. */
+    int steps() {
+        return steps;
     }
 
     @Override
@@ -81,6 +88,7 @@ final class FactoredSystem implements NewtonSystem {
         double enough = accuracy * accuracy * Math.abs(size);
         for (int step = 0; step < MOST_STEPS && rz > enough; step++) {
             multiplyWithBarrier(p, q);
+            steps++;
             double curvature = Rows.dot(p, q, 0, m);
             if (!(curvature > 0)) {
                 break;

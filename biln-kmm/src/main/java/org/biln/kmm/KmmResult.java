@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Weights found for a {@link KmmProblem}, and the evidence for them.
  *
- * <p>All figures but the iterations, path and rank come from {@link KmmEvaluator}, which judges the weights against the
+ * <p>All figures but the iterations, steps, path and rank come from {@link KmmEvaluator}, which judges the weights against the
  * true problem. {@link #status} says {@code CONVERGED} only if the residual so measured is within the tolerance asked
  * for; otherwise the weights are the best point met, and the residual says how good that is. Immutable.
  *
@@ -44,6 +44,7 @@ public final class KmmResult implements Certificate {
     private final Status status;
     private final KmmEvaluator.Evaluation evaluation;
     private final int iterations;
+    private final int conjugateGradientSteps;
     private final KmmSolver.Path path;
     private final int rank;
     private final @Nullable Approximation approximation;
@@ -53,6 +54,7 @@ public final class KmmResult implements Certificate {
             Status status,
             KmmEvaluator.Evaluation evaluation,
             int iterations,
+            int conjugateGradientSteps,
             KmmSolver.Path path,
             int rank,
             @Nullable Approximation approximation) {
@@ -60,6 +62,7 @@ public final class KmmResult implements Certificate {
         this.status = status;
         this.evaluation = evaluation;
         this.iterations = iterations;
+        this.conjugateGradientSteps = conjugateGradientSteps;
         this.path = path;
         this.rank = rank;
         this.approximation = approximation;
@@ -67,7 +70,8 @@ public final class KmmResult implements Certificate {
 
     /** The same outcome with the weights in another order. */
     KmmResult withBeta(double[] reordered) {
-        return new KmmResult(reordered, status, evaluation, iterations, path, rank, approximation);
+        return new KmmResult(
+                reordered, status, evaluation, iterations, conjugateGradientSteps, path, rank, approximation);
     }
 
     /**
@@ -154,6 +158,15 @@ public final class KmmResult implements Certificate {
     }
 
     /**
+     * The conjugate-gradient steps taken, over all iterations.
+     *
+     * @return how many, 0 on the direct paths
+     */
+    public int conjugateGradientSteps() {
+        return conjugateGradientSteps;
+    }
+
+    /**
      * The linear algebra that produced the weights.
      *
      * @return the path, never {@code AUTO}
@@ -189,7 +202,7 @@ public final class KmmResult implements Certificate {
     public String summary() {
         return status + ", residual " + residual() + " (primal " + primalResidual() + ", dual " + dualResidual()
                 + ", gap " + gap() + "), objective " + objective() + ", " + iterations + " iterations, " + path
-                + ", rank " + rank
+                + (conjugateGradientSteps == 0 ? "" : " with " + conjugateGradientSteps + " steps") + ", rank " + rank
                 + (approximation == null
                         ? ""
                         : ", approximate: trace residual " + approximation.traceResidual() + ", true residual "

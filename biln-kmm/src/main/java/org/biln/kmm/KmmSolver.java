@@ -135,6 +135,7 @@ public final class KmmSolver {
         KmmResult.Status status = KmmResult.Status.STALLED;
         Path path = Path.DENSE;
         int iterations;
+        int conjugateGradientSteps;
         int rank;
 
         /** An empty workspace. */
@@ -180,6 +181,24 @@ public final class KmmSolver {
         }
 
         /**
+         * The interior-point iterations of the last solve.
+         *
+         * @return how many
+         */
+        public int iterations() {
+            return iterations;
+        }
+
+        /**
+         * The conjugate-gradient steps of the last solve, over all its iterations.
+         *
+         * @return how many, 0 on the direct paths
+         */
+        public int conjugateGradientSteps() {
+            return conjugateGradientSteps;
+        }
+
+        /**
          * The evaluator's residual of the last solve.
          *
          * @return the residual
@@ -195,7 +214,15 @@ public final class KmmSolver {
          */
         public KmmResult toResult() {
             Checks.require(size > 0, "workspace", "has not been used yet");
-            return new KmmResult(Arrays.copyOf(beta, size), status, judge.toEvaluation(), iterations, path, rank, null);
+            return new KmmResult(
+                    Arrays.copyOf(beta, size),
+                    status,
+                    judge.toEvaluation(),
+                    iterations,
+                    conjugateGradientSteps,
+                    path,
+                    rank,
+                    null);
         }
     }
 
@@ -270,6 +297,7 @@ public final class KmmSolver {
         workspace.gradient = Rows.grow(workspace.gradient, problem.stride());
         workspace.judge.grow(m);
         workspace.iterations = 0;
+        workspace.conjugateGradientSteps = 0;
     }
 
     /** What the factor may leave out of the trace of K, as a share, for the residual to reach the tolerance. */
@@ -336,6 +364,7 @@ public final class KmmSolver {
         workspace.path = path;
         workspace.rank = pivoted.rank();
         interiorPoint(problem, workspace, workspace.factored);
+        workspace.conjugateGradientSteps += workspace.factored.steps();
     }
 
     private void interiorPoint(KmmProblem problem, Workspace workspace, NewtonSystem system) {

@@ -88,6 +88,7 @@ final class LargeScaleMatching implements NewtonSystem {
                 KmmSolver.status(outcome, judge.residual <= options.solver().tolerance()),
                 judge.toEvaluation(),
                 interior.iterations(),
+                0,
                 KmmSolver.Path.LOW_RANK,
                 pivoted.rank(),
                 audit(beta, least, greatest));

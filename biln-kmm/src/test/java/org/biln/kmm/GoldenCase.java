@@ -72,9 +72,8 @@ record GoldenCase(
         return matrix(name + ".beta.csv").data;
     }
 
-    KmmProblem problem() {
-        DMatrixRMaj source = source();
-        return KmmProblem.of(Gram.of(kernel, source), Gram.crossMeans(kernel, source, target()), bound, epsilon);
+    Matching matching() {
+        return new Matching(kernel, source(), target(), bound, epsilon, 0);
     }
 
     @Override

@@ -84,6 +84,37 @@ final class KmmSolverTest {
     }
 
     @Test
+    void scalingTheProblemScalesTheObjectiveAndNotTheWeights() {
+        int m = ROUGH.size();
+        for (KmmSolver.Path path : KmmSolver.Path.values()) {
+            KmmResult result = solver(path).solve(ROUGH);
+            for (double factor : new double[] {1e-3, 1e3}) {
+                DMatrixRMaj gram = new DMatrixRMaj(m, m);
+                double[] kappa = new double[m];
+                for (int i = 0; i < m; i++) {
+                    kappa[i] = factor * ROUGH.kappa(i);
+                    for (int j = 0; j < m; j++) {
+                        gram.set(i, j, factor * ROUGH.gram(i, j));
+                    }
+                }
+                KmmResult scaled = solver(path).solve(KmmProblem.of(gram, kappa, 1000, ROUGH.epsilon()));
+                assertThat(scaled.converged()).as(scaled.summary()).isTrue();
+                double error = Math.abs(scaled.objective() / factor - result.objective());
+                // The measure is not scale free: 1 + |kappa| asks less of a small problem.
+                assertThat(error / (1 + Math.abs(result.objective())))
+                        .as(path + " " + factor)
+                        .isLessThanOrEqualTo(factor < 1 ? 1e-5 : 2e-8);
+                // The smallest eigenvalue turns a residual in the gradient into one in the weights.
+                for (int i = 0; i < m; i++) {
+                    assertThat(scaled.beta()[i])
+                            .isCloseTo(
+                                    result.beta()[i], org.assertj.core.api.Assertions.within(factor < 1 ? 1e-2 : 1e-3));
+                }
+            }
+        }
+    }
+
+    @Test
     void anUnreachableToleranceIsNotCalledConverged() {
         KmmSolver impossible = new KmmSolver(KmmSolver.Options.defaults().withTolerance(1e-300));
         KmmResult result = impossible.solve(SMOOTH);
@@ -92,18 +123,41 @@ final class KmmSolverTest {
     }
 
     @Test
-    void theCallerCanWatchAndStop() {
-        int[] calls = {0};
-        KmmSolver.Options options = KmmSolver.Options.defaults().withPath(KmmSolver.Path.DENSE);
-        KmmResult stopped = new KmmSolver(options.withProgress((iteration, residual) -> {
-                    assertThat(iteration).isEqualTo(calls[0]++);
-                    assertThat(residual).isPositive();
-                    return iteration < 2;
-                }))
-                .solve(SMOOTH);
-        assertThat(stopped.status()).isEqualTo(KmmResult.Status.CANCELLED);
-        assertThat(calls[0]).isEqualTo(3);
-        assertThat(stopped.beta()).hasSize(150);
+    void theCallerCanWatchAndStopOnEveryPath() {
+        for (KmmSolver.Path path : KmmSolver.Path.values()) {
+            int[] calls = {0};
+            KmmSolver.Options options = KmmSolver.Options.defaults().withPath(path);
+            KmmResult stopped = new KmmSolver(options.withProgress((iteration, residual) -> {
+                        assertThat(iteration).isEqualTo(calls[0]++);
+                        assertThat(residual).isPositive();
+                        return iteration < 2;
+                    }))
+                    .solve(SMOOTH);
+            assertThat(stopped.status()).as(path.toString()).isEqualTo(KmmResult.Status.CANCELLED);
+            assertThat(calls[0]).isEqualTo(3);
+            assertThat(stopped.beta()).hasSize(150);
+            assertThat(stopped.residual()).isGreaterThan(1e-8);
+        }
+    }
+
+    @Test
+    void conjugateGradientStepsAreCountedWhereTheyAreTaken() {
+        for (KmmSolver.Path path : KmmSolver.Path.values()) {
+            KmmSolver.Workspace workspace = new KmmSolver.Workspace();
+            solver(path).solve(ROUGH, workspace);
+            int steps = workspace.conjugateGradientSteps();
+            if (path == KmmSolver.Path.CONJUGATE_GRADIENT) {
+                // Predictor and corrector need at least one each: the factor is not the matrix.
+                assertThat(steps).isGreaterThanOrEqualTo(2 * workspace.iterations());
+                assertThat(workspace.toResult().summary()).contains(steps + " steps");
+            } else {
+                assertThat(steps).as(path.toString()).isZero();
+            }
+            solver(path).solve(ROUGH, workspace);
+            assertThat(workspace.conjugateGradientSteps()).isEqualTo(steps);
+            assertThat(workspace.toResult().conjugateGradientSteps()).isEqualTo(steps);
+            assertThat(workspace.toResult().iterations()).isEqualTo(workspace.iterations());
+        }
     }
 
     @Test

@@ -2,7 +2,7 @@ package org.biln.kmm;
 
 final class LowRankPathTest extends KmmContract {
     @Override
-    KmmResult solve(KmmProblem problem) {
-        return new KmmSolver(KmmSolver.Options.defaults().withPath(KmmSolver.Path.LOW_RANK)).solve(problem);
+    KmmResult solve(Matching matching) {
+        return new KmmSolver(KmmSolver.Options.defaults().withPath(KmmSolver.Path.LOW_RANK)).solve(matching.problem());
     }
 }

@@ -25,6 +25,14 @@ final class Points {
         return y;
     }
 
+    static DMatrixRMaj scaled(DMatrixRMaj x, double factor) {
+        DMatrixRMaj y = x.copy();
+        for (int i = 0; i < y.data.length; i++) {
+            y.data[i] *= factor;
+        }
+        return y;
+    }
+
     static int[] upTo(int n) {
         int[] all = new int[n];
         for (int i = 0; i < n; i++) {

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /** A workspace that has been used gives the bits of a new one. */
 final class UsedWorkspaceTest extends KmmContract {
     @Override
-    KmmResult solve(KmmProblem problem) {
+    KmmResult solve(Matching matching) {
+        KmmProblem problem = matching.problem();
         KmmSolver.Workspace used = new KmmSolver.Workspace();
         KmmSolver solver = new KmmSolver();
         solver.solve(problem, used);
