@@ -40,7 +40,7 @@ final class FactoredSystem implements NewtonSystem {
         conjugateGradient = useConjugateGradient;
         m = newProblem.size();
         steps = 0;
-        inverse.prepare(m, factorRows, factor, false);
+        inverse.prepare(m, factorRows, factor);
         d = Rows.grow(d, m);
         r = Rows.grow(r, m);
         z = Rows.grow(z, m);

@@ -102,10 +102,6 @@ final class InteriorPoint {
         return iterations + crossings;
     }
 
-    double bestResidual() {
-        return bestResidual;
-    }
-
     /** Solves; the best point and its residual against the system's own matrix are kept here. */
     Outcome solve(
             NewtonSystem system,

@@ -12,8 +12,10 @@ import org.ejml.data.DMatrixRMaj;
  *
  * <p>The programme is that of {@link KmmProblem}, by default with the paper's {@code B = 1000} and
  * {@code epsilon = (sqrt m - 1) / sqrt m}. Up to {@link LargeScale#exactUpTo} source points the exact problem is solved
- * (O(m n d) for the kernel, then see {@link KmmSolver}); beyond, one of low rank in its place, in O((m + n) r d + m r^2)
- * and without an m x m matrix, whose error {@link KmmResult#approximation} reports.
+ * (O(m n d) for the kernel, then see {@link KmmSolver}); beyond, one of rank r in its place, without an m x m matrix: in
+ * O((m + n) r d + m r^2) for the features and at most m r^2 operations an iteration, of which a dozen are usual and some
+ * fifty a hard case; memory is m r numbers. {@link KmmResult#approximation} reports its error. Among weights that match
+ * equally well this mode prefers even ones.
  *
  * <p>Immutable, and usable by several threads at once.
  *
@@ -124,14 +126,20 @@ public final class KernelMeanMatching implements ImportanceEstimator {
         }
 
         /**
-         * The paper's choice: B = 1000, {@code epsilon = (sqrt m - 1) / sqrt m}, no ridge; residual 1e-8.
+         * The paper's choice: B = 1000, {@code epsilon = (sqrt m - 1) / sqrt m}, no ridge; residual 1e-8, and at most 500
+         * iterations, because those of a large solve are many and short when nearly all weights vanish.
          *
          * @param kernel the kernel
          * @return the options
          */
         public static Options paper(Kernel kernel) {
             return new Options(
-                    kernel, 1000, KmmProblem::paperEpsilon, 0, KmmSolver.Options.defaults(), LargeScale.defaults());
+                    kernel,
+                    1000,
+                    KmmProblem::paperEpsilon,
+                    0,
+                    KmmSolver.Options.defaults().withMaxIterations(500),
+                    LargeScale.defaults());
         }
 
         /**

@@ -39,8 +39,8 @@ public final class KmmProblem {
     private final double ridge;
     private final PivotedCholesky.Columns columns = new PivotedCholesky.Columns() {
         @Override
-        public void column(int p, int from, int to, double[] out) {
-            copyRow(p, from, to, out);
+        public void column(int p, double[] out) {
+            copyRow(p, 0, m, out);
         }
 
         @Override

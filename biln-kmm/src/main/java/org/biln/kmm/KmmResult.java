@@ -35,7 +35,7 @@ public final class KmmResult implements Certificate {
      * How far the problem solved is from the true one, when a large problem was solved at low rank.
      *
      * @param traceResidual the trace of {@code K - LL'} divided by m: the mean error of the diagonal, a bound for all of it
-     * @param sampledRows at how many random points the true gradient was computed
+     * @param sampledRows at how many random points, half of them of positive weight, the true gradient was computed
      * @param sampledResidual the largest true projected gradient at these points, divided by one plus their largest kappa
      */
     public record Approximation(double traceResidual, int sampledRows, double sampledResidual) {}
@@ -149,7 +149,8 @@ public final class KmmResult implements Certificate {
     }
 
     /**
-     * The interior-point iterations taken; 0 when the unconstrained minimiser already satisfied the constraints.
+     * The interior-point iterations taken, Newton's where a large problem was solved at low rank; 0 when the
+     * unconstrained minimiser already satisfied the constraints.
      *
      * @return how many
      */

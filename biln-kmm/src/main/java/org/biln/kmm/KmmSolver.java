@@ -38,8 +38,8 @@ public final class KmmSolver {
         /**
          * Called before each iteration.
          *
-         * @param iteration how many iterations are done
-         * @param residual the best residual so far
+         * @param iteration how many iterations are done; 0 also while a large problem's features are computed
+         * @param residual the best residual so far, infinite before there is one
          * @return false to stop: the result then holds the best point and the status {@code CANCELLED}
          */
         boolean goOn(int iteration, double residual);
@@ -246,8 +246,12 @@ public final class KmmSolver {
      */
     public KmmSolver(Options options) {
         this.options = options;
+        this.watch = watch(options);
+    }
+
+    static InteriorPoint.Watch watch(Options options) {
         Progress progress = options.progress();
-        this.watch = progress == null ? (iteration, residual) -> true : progress::goOn;
+        return progress == null ? (iteration, residual) -> true : progress::goOn;
     }
 
     /**

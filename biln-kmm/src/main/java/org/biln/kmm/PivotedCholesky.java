@@ -1,7 +1,6 @@
 package org.biln.kmm;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A factor L of low rank, {@code K ~ LL'}, by Cholesky steps on the largest remaining diagonal entry.
@@ -12,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class PivotedCholesky {
     /** Where a column of K and its diagonal come from. */
     interface Columns {
-        /** Writes entries from to to (exclusive) of column p of K, each to its own place. */
-        void column(int p, int from, int to, double[] out);
+        /** Writes column p of K. */
+        void column(int p, double[] out);
 
         /** Writes the diagonal of K. */
         void diagonal(double[] out);
@@ -33,34 +32,16 @@ final class PivotedCholesky {
     private int rank;
     private double trace;
     private double fullTrace;
-    private Workers workers = Workers.ALONE;
     private int[] pivots = {};
-
-    private InteriorPoint.@Nullable Watch watch;
-
-    /** Asked now and then whether to go on; a factor cut short is still a factor. */
-    void watch(InteriorPoint.Watch newWatch) {
-        watch = newWatch;
-    }
-
-    /** Lets large problems use more threads than the caller's. */
-    void use(Workers newWorkers) {
-        workers = newWorkers;
-    }
 
     /** The point chosen at step q. */
     int pivot(int q) {
         return pivots[q];
     }
 
-    /** {@code L^-1 y} in place, L the square triangular part of the factor at the pivots. */
-    void solveAtPivots(double[] y) {
-        for (int q = 0; q < rank; q++) {
-            y[q] /= columns[q][pivots[q]];
-            for (int later = q + 1; later < rank; later++) {
-                y[later] = Math.fma(-columns[q][pivots[later]], y[q], y[later]);
-            }
-        }
+    /** Entry (i, q) of L. */
+    double entry(int i, int q) {
+        return columns[q][i];
     }
 
     int rank() {
@@ -132,9 +113,6 @@ final class PivotedCholesky {
                 break;
             }
             addColumn(k, p);
-            if (watch != null && rank % 16 == 0 && !watch.goOn(0, Double.POSITIVE_INFINITY)) {
-                break;
-            }
             enough = trace <= wanted;
             if (givesUp && !enough && rank % PROBE == 0) {
                 // Geometric decay at the rate of the last stretch; convex decay makes this an optimistic guess.
@@ -171,24 +149,10 @@ final class PivotedCholesky {
             pivotRow[q] = -columns[q][p];
         }
         double inverseRoot = 1 / Math.sqrt(rest[p]);
-        int parts = Workers.parts(m);
-        if (parts == 1) {
-            addColumn(k, p, inverseRoot, 0, m);
-        } else {
-            workers.run(
-                    parts, part -> addColumn(k, p, inverseRoot, Workers.begin(part, m), Workers.begin(part + 1, m)));
-        }
-        rest[p] = 0;
-        rank++;
-        trace = Rows.sum(rest, m);
-        traces[rank] = trace;
-    }
-
-    private void addColumn(Columns k, int p, double inverseRoot, int from, int to) {
         double[] c = columns[rank];
-        k.column(p, from, to, c);
-        for (int j0 = from; j0 < to; j0 += STRETCH) {
-            int j1 = Math.min(to, j0 + STRETCH);
+        k.column(p, c);
+        for (int j0 = 0; j0 < m; j0 += STRETCH) {
+            int j1 = Math.min(m, j0 + STRETCH);
             int q = 0;
             for (; q + 5 < rank; q += 6) {
                 Rows.axpy6(
@@ -216,6 +180,10 @@ final class PivotedCholesky {
                 rest[i] = Math.max(0, Math.fma(-c[i], c[i], rest[i]));
             }
         }
+        rest[p] = 0;
+        rank++;
+        trace = Rows.sum(rest, m);
+        traces[rank] = trace;
     }
 
     /** Lays L out by rows, which the normal matrix of the Woodbury identity wants. */

@@ -109,6 +109,15 @@ final class Rows {
         return max;
     }
 
+    /** The largest absolute difference of x[0..n) and y[0..n); NaN when one of them is. */
+    static double maxDifference(double[] x, double[] y, int n) {
+        double max = 0;
+        for (int j = 0; j < n; j++) {
+            max = Math.max(max, Math.abs(x[j] - y[j]));
+        }
+        return max;
+    }
+
     /** {@code y[0..n) = sum over from <= i < m of v[i] rows[i][0..n)}: {@code K v} when K is symmetric. */
     static void combine(double[][] rows, int from, int m, double[] v, double[] y, int n) {
         java.util.Arrays.fill(y, 0, n, 0.0);

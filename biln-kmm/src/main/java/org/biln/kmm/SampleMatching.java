@@ -210,8 +210,8 @@ public final class SampleMatching {
         boolean low = pivoted.factor(
                 new PivotedCholesky.Columns() {
                     @Override
-                    public void column(int p, int from, int to, double[] out) {
-                        System.arraycopy(gram[p], from, out, from, to - from);
+                    public void column(int p, double[] out) {
+                        System.arraycopy(gram[p], 0, out, 0, n);
                     }
 
                     @Override

@@ -15,9 +15,6 @@ import java.util.function.IntConsumer;
  * the order of the parts: the result is the same for any number of threads.
  */
 final class Workers implements AutoCloseable {
-    /** The calling thread alone. */
-    static final Workers ALONE = new Workers(1);
-
     /** Below this a problem is one part: the threads would cost more than they bring. */
     private static final int LEAST = 16384;
 

@@ -5,7 +5,8 @@
  * experiment with many solves on one sample needs. Underneath are the kernels ({@link org.biln.kmm.Kernel},
  * {@link org.biln.kmm.Gram}, {@link org.biln.kmm.MedianHeuristic}), the quadratic programme
  * ({@link org.biln.kmm.KmmProblem}), its interior-point solver ({@link org.biln.kmm.KmmSolver}) and the judge that knows
- * the programme and not the solver ({@link org.biln.kmm.KmmEvaluator}).
+ * the programme and not the solver ({@link org.biln.kmm.KmmEvaluator}). For samples too large for a Gram matrix the facade
+ * goes over to finitely many features and Newton's method in them ({@code FeatureMap}, {@code ProximalNewton}).
  */
 @NullMarked
 package org.biln.kmm;

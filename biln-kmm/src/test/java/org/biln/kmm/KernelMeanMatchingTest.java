@@ -159,13 +159,84 @@ final class KernelMeanMatchingTest {
     }
 
     @Test
-    void aLargeSolveCanBeStopped() {
-        DMatrixRMaj source = Points.gaussian(13, 600, 2, 0, 1);
+    void theLargeScaleModeTakesOverAboveItsSize() {
+        DMatrixRMaj source = Points.gaussian(13, 101, 2, 0, 1);
+        KernelMeanMatching matching = KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
+                .withLargeScale(KernelMeanMatching.LargeScale.defaults().withExactUpTo(100)));
+        DMatrixRMaj target = Points.gaussian(14, 300, 2, 1, 1);
+        assertThat(matching.weigh(source, target).approximation()).isNotNull();
+        assertThat(matching.weigh(Points.rows(source, Points.upTo(100)), target).approximation())
+                .isNull();
+    }
+
+    @Test
+    void aLargeSolveWithManyZerosIsCertifiedAndAuditedWhereTheWeightIs() {
+        // The target lies where there are few source points: nearly all weights vanish.
+        DMatrixRMaj source = Points.gaussian(15, 2000, 3, 0, 1);
+        DMatrixRMaj target = Points.gaussian(16, 1000, 3, 2.5, 0.5);
+        KmmResult result = large(300, 1).weigh(source, target);
+        assertThat(result.converged()).as(result.summary()).isTrue();
+        assertThat(Arrays.stream(result.beta()).filter(b -> b == 0).count()).isGreaterThan(1800);
+        assertThat(Objects.requireNonNull(result.approximation()).sampledResidual())
+                .isPositive();
+        KmmProblem problem = Points.problem(KERNEL, source, target, 1000);
+        double exact = new KmmSolver().solve(problem).objective();
+        double reached = KmmEvaluator.evaluate(problem, result.beta()).objective();
+        assertThat((reached - exact) / Math.abs(exact)).isBetween(-1e-8, 1e-4);
+    }
+
+    @Test
+    void aLargeSolveThatRunsOutOfIterationsSaysSo() {
+        DMatrixRMaj source = Points.gaussian(17, 600, 2, 0, 1);
+        KernelMeanMatching hurried = KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
+                .withLargeScale(KernelMeanMatching.LargeScale.defaults().withExactUpTo(0))
+                .withSolver(KmmSolver.Options.defaults().withMaxIterations(2)));
+        KmmResult result = hurried.weigh(source, Points.gaussian(18, 300, 2, 1, 1));
+        assertThat(result.status()).isEqualTo(KmmResult.Status.ITERATION_LIMIT);
+        assertThat(result.iterations()).isEqualTo(2);
+        assertThat(result.residual()).isGreaterThan(1e-8).isLessThan(1);
+    }
+
+    @Test
+    void aLargeSolveWithAnUnreachableToleranceIsNotCalledConverged() {
+        DMatrixRMaj source = Points.gaussian(17, 600, 2, 0, 1);
+        KernelMeanMatching impossible = KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
+                .withLargeScale(KernelMeanMatching.LargeScale.defaults().withExactUpTo(0))
+                .withSolver(KmmSolver.Options.defaults().withTolerance(1e-300).withMaxIterations(1000)));
+        KmmResult result = impossible.weigh(source, Points.gaussian(18, 300, 2, 1, 1));
+        assertThat(result.status()).as(result.summary()).isEqualTo(KmmResult.Status.STALLED);
+        assertThat(result.residual()).isLessThan(1e-10);
+    }
+
+    private static KmmResult stoppedAt(int call) {
+        int[] calls = {0};
         KernelMeanMatching stopped = KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
                 .withLargeScale(KernelMeanMatching.LargeScale.defaults().withExactUpTo(100))
-                .withSolver(KmmSolver.Options.defaults().withProgress((iteration, residual) -> false)));
-        KmmResult result = stopped.weigh(source, Points.gaussian(14, 300, 2, 1, 1));
+                .withSolver(KmmSolver.Options.defaults().withProgress((iteration, residual) -> {
+                    assertThat(residual < Double.POSITIVE_INFINITY).isEqualTo(calls[0] > 0);
+                    assertThat(iteration).isEqualTo(Math.max(0, calls[0] - 1));
+                    return calls[0]++ < call;
+                })));
+        KmmResult result = stopped.weigh(Points.gaussian(13, 600, 2, 0, 1), Points.gaussian(14, 300, 2, 1, 1));
+        assertThat(calls[0]).isEqualTo(call + 1);
         assertThat(result.status()).isEqualTo(KmmResult.Status.CANCELLED);
         assertThat(result.beta()).hasSize(600);
+        assertThat(Objects.requireNonNull(result.approximation()).sampledRows()).isZero();
+        return result;
+    }
+
+    @Test
+    void aLargeSolveCanBeStoppedWhileItsFeaturesAreComputed() {
+        KmmResult result = stoppedAt(0);
+        assertThat(result.beta()).containsOnly(1.0);
+        assertThat(result.residual()).isInfinite();
+    }
+
+    @Test
+    void aLargeSolveCanBeStoppedBetweenIterationsAndKeepsItsBestPoint() {
+        assertThat(stoppedAt(1).iterations()).isZero();
+        KmmResult later = stoppedAt(3);
+        assertThat(later.iterations()).isEqualTo(2);
+        assertThat(later.residual()).isBetween(1e-8, 0.9 * stoppedAt(1).residual());
     }
 }

@@ -1,0 +1,152 @@
+package org.biln.kmm;
+
+import java.util.Arrays;
+import org.biln.core.math.Rng;
+import org.ejml.data.DMatrixRMaj;
+
+/**
+ * Finitely many features whose inner products are almost the kernel: {@code k(x, y) ~ f(x)'f(y)}.
+ *
+ * <p>A pivoted Cholesky factorisation of the Gram matrix of some points chooses r of them, the pivots P, with
+ * {@code K_PP = R'R}, R upper triangular. The features of any point are then {@code f(x) = R'^-1 k(P, x)} (Nystroem's
+ * method): exact at the pivots, never too long ({@code |f(x)|^2 <= k(x, x) = 1}), and linear in the kernel values, so that
+ * the mean of f over a sample needs only its mean kernel values with the pivots.
+ *
+ * <p>The pivots are looked for among at most {@value #CANDIDATES} points, drawn with a fixed seed: what is left of so many
+ * random points tells what is left of all of them. Then m points cost {@code O(m r d)} for the kernel and {@code m r^2}
+ * for the triangular solves, in one sweep that keeps a block of points in the cache.
+ */
+final class FeatureMap {
+    private static final int CANDIDATES = 8192;
+    private static final long SEED = 0x6b6d6d;
+    /** The points solved for at once: as many as keep their features in the second cache. */
+    private static final int BLOCK = 64;
+
+    private final Kernel kernel;
+    private final DMatrixRMaj pivots;
+    private final double[][] r;
+
+    private FeatureMap(Kernel kernel, DMatrixRMaj pivots, double[][] r) {
+        this.kernel = kernel;
+        this.pivots = pivots;
+        this.r = r;
+    }
+
+    /**
+     * Chooses the pivots.
+     *
+     * @param maxRank the most features
+     * @param traceShare stops early when the candidates keep at most this share of their trace
+     */
+    static FeatureMap of(Kernel kernel, DMatrixRMaj points, int maxRank, double traceShare) {
+        DMatrixRMaj candidates = points;
+        if (points.numRows > CANDIDATES) {
+            candidates = gather(points, Rng.of(SEED, points.numRows).permutation(points.numRows), CANDIDATES);
+        }
+        int n = candidates.numRows;
+        PivotedCholesky pivoted = new PivotedCholesky();
+        pivoted.factor(new KernelColumns(kernel, candidates), n, maxRank, traceShare, false);
+        int rank = pivoted.rank();
+        int[] chosen = new int[rank];
+        double[][] r = new double[rank][rank];
+        for (int p = 0; p < rank; p++) {
+            chosen[p] = pivoted.pivot(p);
+            for (int q = 0; q <= p; q++) {
+                r[q][p] = pivoted.entry(chosen[p], q);
+            }
+        }
+        return new FeatureMap(kernel, gather(candidates, chosen, rank), r);
+    }
+
+    private static DMatrixRMaj gather(DMatrixRMaj x, int[] rows, int count) {
+        DMatrixRMaj out = new DMatrixRMaj(count, x.numCols);
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(x.data, rows[i] * x.numCols, out.data, i * x.numCols, x.numCols);
+        }
+        return out;
+    }
+
+    int rank() {
+        return r.length;
+    }
+
+    /** The features of points from to to (exclusive), one row per point, each to its own place. */
+    void write(Gram.Distances points, int from, int to, double[][] rows) {
+        int rank = rank();
+        double[][] block = new double[rank][BLOCK];
+        double[] squared = new double[BLOCK];
+        for (int j0 = from; j0 < to; j0 += BLOCK) {
+            int count = Math.min(to - j0, BLOCK);
+            for (int q = 0; q < rank; q++) {
+                points.toRow(pivots, q, j0, j0 + count, squared);
+                kernel.ofSquaredDistances(squared, block[q], count);
+            }
+            solve(block, count);
+            for (int j = 0; j < count; j++) {
+                double[] row = rows[j0 + j];
+                for (int q = 0; q < rank; q++) {
+                    row[q] = block[q][j];
+                }
+            }
+        }
+    }
+
+    /** {@code R'^-1} applied to count columns at once. */
+    private void solve(double[][] x, int count) {
+        int rank = rank();
+        for (int p = 0; p < rank; p++) {
+            double[] row = x[p];
+            int q = 0;
+            for (; q + 5 < p; q += 6) {
+                Rows.axpy6(
+                        row,
+                        x[q],
+                        x[q + 1],
+                        x[q + 2],
+                        x[q + 3],
+                        x[q + 4],
+                        x[q + 5],
+                        -r[q][p],
+                        -r[q + 1][p],
+                        -r[q + 2][p],
+                        -r[q + 3][p],
+                        -r[q + 4][p],
+                        -r[q + 5][p],
+                        0,
+                        count);
+            }
+            for (; q < p; q++) {
+                Rows.axpy(row, x[q], -r[q][p], 0, count);
+            }
+            Rows.scale(row, 1 / r[p][p], 0, count);
+        }
+    }
+
+    /** The mean features of a sample of n points. */
+    double[] mean(Gram.Distances points, int n, Workers workers) {
+        double[] mean = new double[rank()];
+        workers.run(rank(), q -> mean[q] = KernelSums.of(kernel, points, n, pivots, q, null) / n);
+        Cholesky.solveTransposed(r, rank(), mean);
+        return mean;
+    }
+
+    /** Columns of the Gram matrix of some points, computed when asked for. */
+    private record KernelColumns(Kernel kernel, DMatrixRMaj points, Gram.Distances distances)
+            implements PivotedCholesky.Columns {
+        KernelColumns(Kernel kernel, DMatrixRMaj points) {
+            this(kernel, points, new Gram.Distances(points));
+        }
+
+        @Override
+        public void column(int p, double[] out) {
+            double[] squared = new double[points.numRows];
+            distances.toRow(points, p, 0, points.numRows, squared);
+            kernel.ofSquaredDistances(squared, out, points.numRows);
+        }
+
+        @Override
+        public void diagonal(double[] out) {
+            Arrays.fill(out, 0, points.numRows, 1.0);
+        }
+    }
+}
