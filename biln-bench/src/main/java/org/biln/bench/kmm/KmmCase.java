@@ -40,6 +40,15 @@ public final class KmmCase {
                 Gram.of(kernel, source), Gram.crossMeans(kernel, source, target), 1000, KmmProblem.paperEpsilon(m));
     }
 
+    /** The points drawn together and moved, another way in every third coordinate: a target that the source barely covers. */
+    public static DMatrixRMaj moved(DMatrixRMaj points) {
+        DMatrixRMaj moved = points.copy();
+        for (int i = 0; i < moved.data.length; i++) {
+            moved.data[i] = 0.88 * moved.data[i] + 0.21 * (i % points.numCols % 3 - 1);
+        }
+        return moved;
+    }
+
     /** The rows of the target that distillation keeps. */
     public static DMatrixRMaj source(Shape shape, DMatrixRMaj target) {
         int[] rows = shape.distilled(target);

@@ -57,10 +57,11 @@ public class KmmSolveBenchmark {
         Notes.accuracy(params, result.residual(), options.tolerance());
         Notes.remark(
                 params,
-                "m %d, %s, %d iterations, %s, rank %d",
+                "m %d, %s, %d iterations, %d conjugate-gradient steps, %s, rank %d",
                 problem.size(),
                 result.status(),
                 result.iterations(),
+                result.conjugateGradientSteps(),
                 result.path(),
                 result.rank());
     }
