@@ -29,9 +29,15 @@ import org.jspecify.annotations.Nullable;
  *       cross-validation; bound the noise rates ({@link RateBounds}); distil by Theorem 5 ({@link Distiller}). In the first
  *       round, buy labels for a few undecided examples as Algorithm 1 does. Examples whose label contradicts their verdict
  *       (<em>suspects</em>; never a bought label) are kept no longer.
- *   <li>After the last round, or when a round finds no suspect, train logistic regression on the kept examples with their
+ *   <li>When a round finds no suspect, or after the last one, train logistic regression on the kept examples with their
  *       observed labels, the bought ones with a larger weight, the penalty by cross-validation.
  * </ol>
+ *
+ * <p><b>What a bought label weighs.</b> Where labels were bought, the observed ones stand beside them, so the share that
+ * disagrees, q, measures the noise among the undecided. A label that is wrong with probability q is worth
+ * {@code (1 - 2q)^2} of a true one, and a bought label counts for the reciprocal; q is known from a few answers only, so
+ * the mean of its worth is taken over what they leave possible. No fixed number does: with little noise a large weight
+ * lets a handful of examples near the boundary bend the classifier, with much noise a small one leaves them unheard.
  *
  * <p><b>Why it may go on.</b> Let the posterior be exact. Where x is undecided, nothing is dropped: posterior and rates
  * are what they were, and so is the silence of the theorem. Where x is distilled, all who contradict its Bayes-optimal
@@ -71,7 +77,7 @@ public final class IteratedBilnLearner {
     private final int labelsToBuy;
     private final QueryStrategy queryStrategy;
     private final int rounds;
-    private final double answerWeight;
+    private final @Nullable Double answerWeight;
     private final int folds;
     private final double[] penalties;
     private final LogisticRegression.Options classifier;
@@ -160,7 +166,8 @@ public final class IteratedBilnLearner {
             if (round == 1) {
                 purchase = Purchase.of(
                         distillation, queryStrategy, labelsToBuy, Rng.of(seed), BilnLearner.binary(oracle), known);
-                state.enter(purchase);
+                state.enter(
+                        purchase, answerWeight == null ? AnswerWeight.of(noisy, distillation, purchase) : answerWeight);
             }
             int[] rows = state.rows;
             int[] suspects = state.suspects(distillation);
@@ -176,7 +183,15 @@ public final class IteratedBilnLearner {
         LogisticFit trained =
                 new LogisticRegression(classifier.withL2(last.choice().l2())).fit(training, weights, null);
         return new IteratedBilnResult(
-                judged, purchase, state.dropped(), state.rows, training, weights, last.choice(), trained);
+                judged,
+                purchase,
+                state.answerWeight,
+                state.dropped(),
+                state.rows,
+                training,
+                weights,
+                last.choice(),
+                trained);
     }
 
     private double[] first(Sample noisy) {
@@ -191,6 +206,7 @@ public final class IteratedBilnLearner {
         private final Sample noisy;
         private final int[] labels;
         private final boolean[] answered;
+        private double answerWeight = 1;
         private int[] rows;
 
         State(Sample noisy) {
@@ -200,7 +216,8 @@ public final class IteratedBilnLearner {
             this.rows = IntStream.range(0, labels.length).toArray();
         }
 
-        void enter(Purchase purchase) {
+        void enter(Purchase purchase, double weight) {
+            answerWeight = weight;
             for (int i = 0; i < purchase.rows().length; i++) {
                 labels[purchase.rows()[i]] = purchase.answers()[i];
                 answered[purchase.rows()[i]] = true;
@@ -264,8 +281,8 @@ public final class IteratedBilnLearner {
         private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
         private int labelsToBuy;
         private QueryStrategy queryStrategy = QueryStrategy.random();
-        private int rounds = 4;
-        private double answerWeight = 10;
+        private int rounds = 20;
+        private @Nullable Double answerWeight;
         private int folds = 5;
         private double[] penalties = {0.1, 1, 10, 30, 100, 300, 1000};
         private LogisticRegression.Options classifier = LogisticRegression.Options.recommended();
@@ -321,7 +338,7 @@ public final class IteratedBilnLearner {
         }
 
         /**
-         * How often to distil at most; by default 4 times.
+         * How often to distil at most; by default 20 times. Most samples are done sooner; the more noise, the more rounds.
          *
          * @param value at least 1
          * @return this builder
@@ -334,8 +351,9 @@ public final class IteratedBilnLearner {
         }
 
         /**
-         * How many observed labels a bought one counts for in every fit; by default 10. The few bought labels speak for
-         * all examples the theorem is silent on.
+         * How many observed labels a bought one counts for in every fit. By default the answers say: with m of them to
+         * undecided examples, of which k contradict the observed label,
+         * {@code 1 / (1 - 4 (k + 1) (m - k + 1) / ((m + 2) (m + 3)))}, between 1 and m + 3.
          *
          * @param value above 0
          * @return this builder

@@ -26,6 +26,7 @@ public final class IteratedBilnResult {
 
     private final List<DistillationRound> rounds;
     private final Purchase purchase;
+    private final double answerWeight;
     private final int[] suspects;
     private final int[] trainingRows;
     private final Sample training;
@@ -36,6 +37,7 @@ public final class IteratedBilnResult {
     IteratedBilnResult(
             List<DistillationRound> rounds,
             Purchase purchase,
+            double answerWeight,
             int[] suspects,
             int[] trainingRows,
             Sample training,
@@ -44,6 +46,7 @@ public final class IteratedBilnResult {
             LogisticFit fit) {
         this.rounds = List.copyOf(rounds);
         this.purchase = purchase;
+        this.answerWeight = answerWeight;
         this.suspects = suspects;
         this.trainingRows = trainingRows;
         this.training = training;
@@ -102,6 +105,15 @@ public final class IteratedBilnResult {
      */
     public int[] answers() {
         return purchase.answers().clone();
+    }
+
+    /**
+     * How many observed labels a bought one counted for.
+     *
+     * @return the weight, fixed beforehand or found from the answers
+     */
+    public double answerWeight() {
+        return answerWeight;
     }
 
     /**

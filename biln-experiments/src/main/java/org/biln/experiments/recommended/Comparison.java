@@ -116,7 +116,7 @@ public record Comparison(List<ContenderResult> results, List<Margin> margins, Ma
     }
 
     private static String header(Set<DatasetId> datasets, int trials, long seed) {
-        return "{\"journal\":\"biln recommended 1\",\"datasets\":["
+        return "{\"journal\":\"biln recommended 2\",\"datasets\":["
                 + inOrder(datasets).stream()
                         .map(dataset -> "\"" + dataset.csvName() + "\"")
                         .collect(Collectors.joining(","))
