@@ -35,20 +35,33 @@ import org.jspecify.annotations.Nullable;
  * Files.writeString(Path.of("recommended.csv"), comparison.csv());
  * }</pre>
  *
+ * @param datasets the data sets asked for
+ * @param trials trials per setting
+ * @param seed the seed of everything random
  * @param results every contender in every setting that could be run, by setting, bounds and contender
  * @param margins how far the recommended learner is ahead, by setting, bounds and rival
  * @param notAvailable data sets that are not there, each with a sentence on how to get it
  */
-public record Comparison(List<ContenderResult> results, List<Margin> margins, Map<DatasetId, String> notAvailable) {
+public record Comparison(
+        Set<DatasetId> datasets,
+        int trials,
+        long seed,
+        List<ContenderResult> results,
+        List<Margin> margins,
+        Map<DatasetId, String> notAvailable) {
 
     /**
      * Copies the collections.
      *
+     * @param datasets the data sets asked for
+     * @param trials trials per setting
+     * @param seed the seed of everything random
      * @param results every contender in every setting that could be run
      * @param margins how far the recommended learner is ahead
      * @param notAvailable data sets that are not there
      */
     public Comparison {
+        datasets = Collections.unmodifiableSet(inOrder(datasets));
         results = List.copyOf(results);
         margins = List.copyOf(margins);
         notAvailable = Collections.unmodifiableMap(new TreeMap<>(notAvailable));
@@ -106,7 +119,7 @@ public record Comparison(List<ContenderResult> results, List<Margin> margins, Ma
         for (int i = 0; i < settings.size(); i++) {
             sumUp(settings.get(i), correct.get(i), series.get(i).tested(), results, margins);
         }
-        return new Comparison(results, margins, notAvailable);
+        return new Comparison(datasets, trials, seed, results, margins, notAvailable);
     }
 
     private static Set<DatasetId> inOrder(Set<DatasetId> datasets) {
@@ -156,7 +169,8 @@ public record Comparison(List<ContenderResult> results, List<Margin> margins, Ma
     }
 
     /**
-     * The section of {@code REPRODUCE.md}: a table, the best of each row in bold, and what it says.
+     * The section of {@code REPRODUCE.md}: a table, the best of each row in bold, and where the recommended learner
+     * is not the best.
      *
      * @return Markdown
      */

@@ -118,11 +118,16 @@ final class ContenderTrial {
         return KINDS.indexOf(kind) * CONTENDERS.size() + CONTENDERS.indexOf(contender);
     }
 
-    /** A worker: from a trial's number to the counts of test examples each contender got right. */
+    /**
+     * A worker: from a trial's number to the counts of test examples each contender got right.
+     *
+     * <p>The matrices of kernel mean matching last for a trial only: with those of every setting held by every thread, all
+     * settings together would need gigabytes.
+     */
     IntFunction<int[]> newWorker() {
-        SampleMatching matching =
-                new SampleMatching(KmmSolver.Options.defaults().withTolerance(KMM_TOLERANCE), BOUND);
-        return trial -> new Run(trial, matching).all();
+        return trial -> new Run(
+                        trial, new SampleMatching(KmmSolver.Options.defaults().withTolerance(KMM_TOLERANCE), BOUND))
+                .all();
     }
 
     /** One trial. */

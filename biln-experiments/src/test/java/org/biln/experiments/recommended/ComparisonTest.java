@@ -54,7 +54,10 @@ class ComparisonTest {
                         .filter(r -> r.contender() == Contender.RECOMMENDED)
                         .filter(r -> r.setting().rhoPlusMax() < 0.49))
                 .allMatch(r -> r.meanPercent() > 95);
-        assertThat(whole.markdown()).contains("| Synthetic | (0.25, 0.49, 3) | known |", "over 2 trials");
+        assertThat(whole.markdown())
+                .contains(
+                        "| Synthetic | (0.25, 0.49, 3) | known |",
+                        "over 2 trials, printed by `./biln reproduce recommended --datasets synthetic --trials 2`");
     }
 
     @Test
@@ -81,6 +84,36 @@ class ComparisonTest {
                 Margin.of(Setting.figure2(DatasetId.SYNTHETIC), BoundsKind.UNKNOWN, Contender.PRUNED, correct, 200);
         assertThat(margin.meanPercent()).isCloseTo(2, within(1e-12)); // 2, 4 and 6 of 200
         assertThat(margin.standardError()).isCloseTo(1 / Math.sqrt(3), within(1e-12));
+    }
+
+    @Test
+    void whereTheRecommendedLearnerIsBehindTheTextSaysSo() {
+        Setting setting = Setting.figure2(DatasetId.UCI_IMAGE);
+        Set<DatasetId> all = Set.of(DatasetId.values());
+        List<ContenderResult> row = List.of(
+                new ContenderResult(setting, BoundsKind.KNOWN, Contender.ALGO1, 30, 75, 4),
+                new ContenderResult(setting, BoundsKind.KNOWN, Contender.RECOMMENDED, 30, 74, 4),
+                new ContenderResult(setting, BoundsKind.UNKNOWN, Contender.ALGO1, 30, 74.5, 4),
+                new ContenderResult(setting, BoundsKind.UNKNOWN, Contender.RECOMMENDED, 30, 76, 4));
+        Margin lost = new Margin(setting, BoundsKind.KNOWN, Contender.ALGO1, -1, 0.4);
+        Margin won = new Margin(setting, BoundsKind.UNKNOWN, Contender.ALGO1, 1.5, 0.5);
+
+        String text = new Comparison(all, 30, 2, row, List.of(lost, won), Map.of()).markdown();
+        assertThat(text)
+                .contains("`./biln reproduce recommended --trials 30 --seed 2`")
+                .contains("In 1 of 2 rows the recommended learner is ahead of all others, in 1 by more than two")
+                .contains("| known | **75.00** ± 4.00 | 74.00 ± 4.00 | -1.00 ± 0.40 |")
+                .contains(
+                        "It is behind in:\n\n- UCI Image (0.5, 0.5, 20), known bounds: Algo. 1 is better by 1.00 ± 0.40,"
+                                + " more than two standard errors.\n");
+
+        Margin even = new Margin(setting, BoundsKind.KNOWN, Contender.ALGO1, -0.5, 0.4);
+        assertThat(new Comparison(all, 30, 1, row, List.of(even, won), Map.of()).markdown())
+                .contains("recommended --trials 30`", "better by 0.50 ± 0.40, within two standard errors.\n");
+        Margin ahead = new Margin(setting, BoundsKind.KNOWN, Contender.ALGO1, 0.5, 0.4);
+        assertThat(new Comparison(all, 30, 1, row, List.of(ahead, won), Map.of()).markdown())
+                .contains("In 2 of 2 rows", "in 1 by more than two")
+                .doesNotContain("behind");
     }
 
     @Test
