@@ -79,7 +79,14 @@ public final class Output implements Closeable {
             });
         }
         refuseExisting(file, force);
-        Path target = Path.of(file).toAbsolutePath();
+        if (isDevice(Path.of(file))) {
+            // Renaming something over a device or a pipe would take it from everybody else.
+            return new Output(file, null, null, null, true, writer(file, Files.newOutputStream(Path.of(file)), wrap));
+        }
+        // A link stays a link: what it points to is replaced.
+        Path target = Files.exists(Path.of(file))
+                ? Path.of(file).toRealPath()
+                : Path.of(file).toAbsolutePath();
         Path folder = target.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw InputException.in(file, "its folder does not exist", "create it: mkdir -p " + folder);
@@ -88,9 +95,17 @@ public final class Output implements Closeable {
                 + Long.toHexString(ProcessHandle.current().pid()) + ".part");
         FileChannel channel = FileChannel.open(
                 beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
-        OutputStream stream = new NamedStream(file, wrap.apply(Channels.newOutputStream(channel)));
-        Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
-        return new Output(file, target, beside, channel, force, writer);
+        return new Output(file, target, beside, channel, force, writer(file, Channels.newOutputStream(channel), wrap));
+    }
+
+    private static Writer writer(String file, OutputStream stream, UnaryOperator<OutputStream> wrap) {
+        OutputStream named = new NamedStream(file, wrap.apply(stream));
+        return new BufferedWriter(new OutputStreamWriter(named, StandardCharsets.UTF_8), 1 << 16);
+    }
+
+    /** Something that can be written to but not replaced: {@code /dev/null}, a named pipe. */
+    private static boolean isDevice(Path path) {
+        return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
     }
 
     /** "No space left on device" says neither which file nor what became of it. */
@@ -120,7 +135,7 @@ public final class Output implements Closeable {
     /**
      * Refuses a target that exists, before hours of work have gone into its content.
      *
-     * @param file the target, {@code -} is always free
+     * @param file the target; {@code -}, devices and pipes are always free
      * @param force whether an existing file may be replaced
      */
     public static void refuseExisting(String file, boolean force) {
@@ -131,7 +146,7 @@ public final class Output implements Closeable {
         if (Files.isDirectory(target)) {
             throw InputException.in(file, "is a folder", "name a file");
         }
-        if (!force && Files.exists(target)) {
+        if (!force && Files.exists(target) && !isDevice(target)) {
             throw InputException.in(file, "exists", "choose another name, or replace it with --force");
         }
     }
@@ -177,7 +192,7 @@ public final class Output implements Closeable {
         }
         closed = true;
         if (beside == null || channel == null) {
-            writer.flush();
+            writer.close();
             return;
         }
         // Not the writer: flushing what does not fit on the disk would fail again and hide the first failure.

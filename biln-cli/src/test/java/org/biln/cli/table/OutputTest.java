@@ -2,6 +2,7 @@ package org.biln.cli.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -9,7 +10,9 @@ import java.io.OutputStream;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +92,43 @@ class OutputTest {
         assertThatThrownBy(() -> Output.to(folder.toString(), stdout, true)).hasMessageContaining("is a folder");
         assertThatThrownBy(() -> Output.to(folder.resolve("no/out.csv").toString(), stdout, true))
                 .hasMessageContaining("its folder does not exist; create it: mkdir -p");
+    }
+
+    @Test
+    void aPipeIsWrittenToAndNotReplaced() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assumeTrue(
+                new ProcessBuilder("sh", "-c", "command -v mkfifo && mkfifo \"$0\"", pipe.toString())
+                                .start()
+                                .waitFor()
+                        == 0,
+                "no mkfifo here");
+        Path seen = folder.resolve("seen");
+        Process reader = new ProcessBuilder("cat", pipe.toString())
+                .redirectOutput(seen.toFile())
+                .start();
+        try (Output out = Output.to(pipe.toString(), stdout, false)) {
+            out.writer().write("a\n");
+            out.commit();
+        }
+        boolean ended = reader.waitFor(10, TimeUnit.SECONDS);
+        reader.destroyForcibly();
+        assertThat(ended).isTrue();
+        assertThat(seen).hasContent("a\n");
+        assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
+                .isTrue();
+    }
+
+    @Test
+    void aLinkStaysALink() throws IOException {
+        Path target = Files.writeString(folder.resolve("out.csv"), "old\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), target);
+        try (Output out = Output.to(link.toString(), stdout, true)) {
+            out.writer().write("new\n");
+            out.commit();
+        }
+        assertThat(link).isSymbolicLink();
+        assertThat(target).hasContent("new\n");
     }
 
     @Test
