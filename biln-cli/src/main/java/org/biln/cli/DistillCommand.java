@@ -3,9 +3,8 @@ package org.biln.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.biln.cli.fit.Answers;
+import org.biln.cli.fit.Expert;
 import org.biln.cli.fit.Fitting;
 import org.biln.cli.fit.Outcome;
 import org.biln.cli.model.FitOptions;
@@ -15,7 +14,6 @@ import org.biln.cli.table.InputException;
 import org.biln.cli.table.Numbers;
 import org.biln.cli.table.Output;
 import org.biln.cli.table.TrainingTable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,15 +27,17 @@ import picocli.CommandLine.Parameters;
             "",
             "Writes the input and six more columns: eta (P(observed label is positive)), bound_plus and bound_minus (upper "
                     + "bounds of the noise rates), verdict (distilled+, distilled-, undecided), suspect (1 where the "
-                    + "observed label contradicts the verdict) and weight (in training; 0 where undecided). With more than "
-                    + "two labels a column class says which one eta, bounds and verdict speak of.",
+                    + "observed label contradicts the verdict) and weight (in training; 0 where it would take no part). Each "
+                    + "row's are those of the last round that judged it. With more than two labels a column class says "
+                    + "which one eta, bounds and verdict speak of.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  biln distill train.csv --label class --out distilled.csv",
             "  biln distill train.csv --label class --rho-plus 0.1 --rho-minus 0.3 --out - | grep ',1,' | head",
-            "  biln distill train.csv --label class --eta my_probability --no-reweight --out distilled.csv"
+            "  biln distill train.csv --label class --eta my_probability --out distilled.csv",
+            "  biln distill train.csv --label class --method paper --no-reweight --out distilled.csv"
         })
 final class DistillCommand extends ConsoleCommand {
     private static final String ETA = "eta";
@@ -48,9 +48,6 @@ final class DistillCommand extends ConsoleCommand {
 
     @Mixin
     private FitArguments arguments = new FitArguments();
-
-    @Option(names = "--answers", paramLabel = "A.csv", description = "A query file of fit, filled in.")
-    private @Nullable String answersFile;
 
     @Option(
             names = "--out",
@@ -69,27 +66,17 @@ final class DistillCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException {
-        FitOptions options = arguments.options(0);
+        arguments.options(0, true); // refused before any work
         Output.refuseExisting(out, force);
         try (CsvInput in = arguments.tables.open(console(), file)) {
             TrainingTable table = arguments.read(console(), in);
             List<String> added = added(table);
-            Map<Integer, Integer> given = Map.of();
-            if (answersFile != null) {
-                try (CsvInput answers = arguments.tables.open(console(), answersFile)) {
-                    given = Answers.read(table, answers);
-                }
-            }
-            Outcome outcome = Fitting.run(table, options, given, Fitting.Expert.SILENT, new Steps(console())::at);
+            FitOptions options = arguments.options(0, table.labels().binary());
+            Map<Integer, Integer> given = arguments.answers(console(), table);
+            Outcome outcome =
+                    new Steps(console()).during(steps -> Fitting.run(table, options, given, Expert.SILENT, steps));
             write(outcome, added);
-            Outcome.Counts counts = outcome.counts();
-            console()
-                    .message(String.format(
-                            Locale.ROOT,
-                            "%,d distilled, %,d suspect, %,d undecided",
-                            counts.distilled(),
-                            counts.suspect(),
-                            counts.undecided()));
+            console().message(outcome.counts().toString());
         }
         return ExitCode.OK;
     }
@@ -154,7 +141,7 @@ final class DistillCommand extends ConsoleCommand {
 
     private static String verdict(Outcome outcome, int i) {
         int verdict = outcome.rows().verdict(i);
-        if (verdict == Outcome.UNDECIDED) {
+        if (verdict == Outcome.NONE) {
             return "undecided";
         }
         return verdict == outcome.rows().focus(i) ? "distilled+" : "distilled-";

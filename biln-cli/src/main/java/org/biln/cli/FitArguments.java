@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.biln.cli.fit.Answers;
 import org.biln.cli.model.FitOptions;
+import org.biln.cli.model.KernelOptions;
+import org.biln.cli.model.Method;
 import org.biln.cli.table.Columns;
 import org.biln.cli.table.CsvInput;
 import org.biln.cli.table.InputException;
@@ -26,6 +30,16 @@ final class FitArguments {
             description = "Which of two label values is positive. Default: 1, yes, true, ..., else the later in order.")
     @Nullable
     String positive;
+
+    @Option(
+            names = "--method",
+            paramLabel = "recommended|paper",
+            description =
+                    "recommended: train on all rows but the suspects, found in up to four rounds (default for two labels). "
+                            + "paper: Algorithm 1, train on the distilled rows only, weighted to look like all rows (default "
+                            + "with --kernel or --sigma, and the one for more than two labels).")
+    @Nullable
+    Method method;
 
     @Option(
             names = "--rho-plus",
@@ -58,7 +72,9 @@ final class FitArguments {
     @Option(
             names = "--eta",
             paramLabel = "COL",
-            description = "A column with your own model's P(observed label is positive), best out of fold.")
+            description =
+                    "A column with your own model's P(observed label is positive), best out of fold. It alone then judges the "
+                            + "labels, in one round.")
     @Nullable
     String eta;
 
@@ -72,19 +88,28 @@ final class FitArguments {
     @Option(
             names = "--kernel",
             paramLabel = "gaussian|exponential",
-            defaultValue = "gaussian",
-            description = "Kernel of the reweighting: exp(-sigma d^2) (default) or exp(-sigma d).")
-    String kernel = "gaussian";
+            description = "Kernel of the paper's reweighting: exp(-sigma d^2) (default) or exp(-sigma d).")
+    @Nullable
+    String kernel;
 
     @Option(
             names = "--sigma",
             paramLabel = "median|VALUE",
-            defaultValue = "median",
             description = "The kernel's sigma: from the median distance (default), or a number.")
-    String sigma = "median";
+    @Nullable
+    String sigma;
 
-    @Option(names = "--no-reweight", description = "Do not weigh the distilled rows.")
+    @Option(
+            names = "--no-reweight",
+            description = "Do not weigh the distilled rows of the paper's method; the recommended one weighs none.")
     boolean noReweight;
+
+    @Option(
+            names = "--answers",
+            paramLabel = "A.csv",
+            description = "The query file of an earlier fit, filled in by an expert.")
+    @Nullable
+    String answers;
 
     @Option(names = "--id", paramLabel = "COL", description = "A column that names rows; not a feature.")
     @Nullable
@@ -99,7 +124,13 @@ final class FitArguments {
     @Mixin
     TableOptions tables = new TableOptions();
 
-    FitOptions options(int act) {
+    /**
+     * What decides the fit, checked.
+     *
+     * @param act how many labels to ask for
+     * @param binary whether there are two labels
+     */
+    FitOptions options(int act, boolean binary) {
         if (unknownRates && (rhoPlus != null || rhoMinus != null)) {
             throw new InputException(
                     "--unknown-rates contradicts --rho-plus and --rho-minus", "give the rates or say they are unknown");
@@ -108,7 +139,39 @@ final class FitArguments {
             throw new InputException("--unknown-rates contradicts --bounds known", "drop one of them");
         }
         String source = bounds != null ? bounds : rhoPlus != null || rhoMinus != null ? "known" : "sample";
-        return new FitOptions(source, rhoPlus, rhoMinus, l2, kernel, sigma, !noReweight, tables.missing, act, seed);
+        Method used = method(binary);
+        return new FitOptions(
+                used,
+                source,
+                rhoPlus,
+                rhoMinus,
+                l2,
+                new KernelOptions(
+                        kernel == null ? KernelOptions.GAUSSIAN : kernel, sigma == null ? KernelOptions.MEDIAN : sigma),
+                !noReweight && used == Method.PAPER,
+                tables.missing,
+                act,
+                seed);
+    }
+
+    private Method method(boolean binary) {
+        if (method == Method.RECOMMENDED) {
+            if (!binary) {
+                throw new InputException(
+                        "--method recommended is for two label values",
+                        "drop it: more are told apart by --method paper");
+            }
+            if (kernel != null || sigma != null) {
+                throw new InputException(
+                        (kernel != null ? "--kernel" : "--sigma")
+                                + " belongs to the paper's reweighting, --method recommended does not reweight",
+                        "drop it, or use --method paper");
+            }
+        }
+        if (method != null) {
+            return method;
+        }
+        return binary && kernel == null && sigma == null ? Method.RECOMMENDED : Method.PAPER;
     }
 
     /** Reads the training table and says what it is. */
@@ -126,8 +189,23 @@ final class FitArguments {
         describe(console, table);
         if (!table.labels().binary()) {
             refuseBinaryOnly(table);
+        } else if (method == null && (kernel != null || sigma != null)) {
+            console.message((kernel != null ? "--kernel" : "--sigma")
+                    + " belongs to the paper's reweighting: this fit is by --method paper");
         }
         return table;
+    }
+
+    /** The expert's answers, if there are any: label codes by row. */
+    Map<Integer, Integer> answers(Console console, TrainingTable table) throws IOException {
+        if (answers == null) {
+            return Map.of();
+        }
+        try (CsvInput in = tables.open(console, answers)) {
+            Map<Integer, Integer> found = Answers.read(table, in);
+            console.message(String.format(Locale.ROOT, "%s: %,d answers", in.name(), found.size()));
+            return found;
+        }
     }
 
     private void refuseBinaryOnly(TrainingTable table) {

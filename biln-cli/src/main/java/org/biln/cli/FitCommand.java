@@ -1,17 +1,13 @@
 package org.biln.cli;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.biln.cli.fit.Answers;
+import org.biln.cli.fit.Expert;
 import org.biln.cli.fit.Fitting;
 import org.biln.cli.fit.Outcome;
 import org.biln.cli.model.FitOptions;
@@ -35,9 +31,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Learn a classifier from a table with noisy labels.",
             "",
-            "Keeps the rows whose label the theory vouches for, asks an expert about a few of the others if told to, weighs "
-                    + "what is left to look like the whole, and trains on it. More than two label values are told apart "
-                    + "without further options.",
+            "Leaves out the rows whose label the theory contradicts, asks an expert about a few it is silent on if told to, "
+                    + "and trains on the rest. More than two label values are told apart without further options.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -47,6 +42,8 @@ import picocli.CommandLine.Parameters;
             "  biln fit train.csv --label class --act 20 --queries ask.csv --model first.json",
             "  biln fit train.csv --label class --answers ask.csv --model second.json",
             "  biln fit train.csv --label class --act 20 --interactive --model model.json",
+            "  biln fit train.csv --label class --eta my_probability --model model.json",
+            "  biln fit train.csv --label class --method paper --sigma 0.01 --model model.json",
             "  biln fit --verify model.json"
         })
 final class FitCommand extends ConsoleCommand {
@@ -68,9 +65,6 @@ final class FitCommand extends ConsoleCommand {
             paramLabel = "Q.csv",
             description = "Write the rows to ask about, with an empty answer column.")
     private @Nullable String queries;
-
-    @Option(names = "--answers", paramLabel = "A.csv", description = "The query file, filled in.")
-    private @Nullable String answersFile;
 
     @Option(names = "--interactive", description = "Ask on the terminal instead.")
     private boolean interactive;
@@ -104,13 +98,13 @@ final class FitCommand extends ConsoleCommand {
                     (file == null ? "TRAIN.csv" : "--model") + " is missing",
                     "for instance: biln fit train.csv --label class --model model.json");
         }
-        FitOptions options = arguments.options(act);
+        arguments.options(act, true); // refused before any work
         checkAsking();
         for (String out : outputs()) {
             Output.refuseExisting(out, force);
         }
         try (CsvInput in = arguments.tables.open(console(), file)) {
-            return fit(in, options, modelFile);
+            return fit(in, modelFile);
         }
     }
 
@@ -128,7 +122,7 @@ final class FitCommand extends ConsoleCommand {
     }
 
     private void checkAsking() {
-        if (act > 0 && queries == null && !interactive && answersFile == null) {
+        if (act > 0 && queries == null && !interactive && arguments.answers == null) {
             throw new InputException(
                     "--act " + act + " asks for labels but nobody is told",
                     "add --queries Q.csv to write the rows to a file, or --interactive to be asked here");
@@ -148,15 +142,16 @@ final class FitCommand extends ConsoleCommand {
         }
     }
 
-    private int fit(CsvInput in, FitOptions options, String model) throws IOException {
+    private int fit(CsvInput in, String model) throws IOException {
         if (queries != null) {
             Answers.checkNames(in, arguments.id != null);
         }
         TrainingTable table = arguments.read(console(), in);
-        Map<Integer, Integer> given = answersFile == null ? Map.of() : readAnswers(table, answersFile);
-        Fitting.Expert expert = interactive ? order -> ask(table, order) : Fitting.Expert.SILENT;
-        Outcome outcome = Fitting.run(table, options, given, expert, new Steps(console())::at);
-        describe(outcome);
+        FitOptions options = arguments.options(act, table.labels().binary());
+        Map<Integer, Integer> given = arguments.answers(console(), table);
+        Expert expert = interactive ? new Interview(console(), table, act) : Expert.SILENT;
+        Outcome outcome = new Steps(console()).during(steps -> Fitting.run(table, options, given, expert, steps));
+        console().message(outcome.counts().toString());
         boolean trained = trained(outcome);
         if (queries != null) {
             writeQueries(outcome, queries);
@@ -171,112 +166,13 @@ final class FitCommand extends ConsoleCommand {
         return convergence(outcome);
     }
 
-    private Map<Integer, Integer> readAnswers(TrainingTable table, String name) throws IOException {
-        try (CsvInput in = arguments.tables.open(console(), name)) {
-            Map<Integer, Integer> answers = Answers.read(table, in);
-            console().message(String.format(Locale.ROOT, "%s: %,d answers", in.name(), answers.size()));
-            return answers;
-        }
-    }
-
-    /** Shows rows one by one and takes a label, nothing (skip) or q (stop). */
-    private Map<Integer, Integer> ask(TrainingTable table, int[] order) {
-        Map<Integer, Integer> answers = new TreeMap<>();
-        BufferedReader in = new BufferedReader(new InputStreamReader(console().in(), StandardCharsets.UTF_8));
-        try {
-            Map<Integer, List<String>> text = texts(table, order);
-            int asked = 0;
-            for (Map.Entry<Integer, List<String>> row : text.entrySet()) {
-                asked++;
-                console()
-                        .message(String.format(
-                                Locale.ROOT,
-                                "%n[%d/%d] row %d",
-                                asked,
-                                text.size(),
-                                table.fileRows()[row.getKey()] + 1));
-                List<String> header = table.input().header();
-                for (int c = 0; c < header.size(); c++) {
-                    console()
-                            .message(
-                                    "  " + header.get(c) + ": " + row.getValue().get(c));
-                }
-                Integer code = askOne(table, in);
-                if (code == null) {
-                    break;
-                }
-                if (code >= 0) {
-                    answers.put(row.getKey(), code);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        console().message(String.format(Locale.ROOT, "%,d answers", answers.size()));
-        return answers;
-    }
-
-    /** A label code, -1 to skip, null to stop. */
-    private @Nullable Integer askOne(TrainingTable table, BufferedReader in) throws IOException {
-        List<String> values = table.labels().values();
-        while (true) {
-            console().err().print("label (" + String.join(" / ", values) + "; empty to skip, q to stop): ");
-            console().err().flush();
-            String line = in.readLine();
-            if (line == null || (line.strip().equals("q") && !values.contains("q"))) {
-                return null;
-            }
-            String answer = line.strip();
-            if (answer.isEmpty()) {
-                return -1;
-            }
-            if (values.contains(answer)) {
-                return values.indexOf(answer);
-            }
-            List<String> begun = values.stream()
-                    .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(answer.toLowerCase(Locale.ROOT)))
-                    .toList();
-            if (begun.size() == 1) {
-                return values.indexOf(begun.get(0));
-            }
-            console().message("'" + answer + "' is not one of the labels");
-        }
-    }
-
-    private Map<Integer, List<String>> texts(TrainingTable table, int[] order) throws IOException {
-        Map<Integer, List<String>> text = new LinkedHashMap<>();
-        for (int q = 0; q < Math.min(act, order.length); q++) {
-            text.put(order[q], List.of());
-        }
-        table.input().scan(CsvInput.Progress.NONE, (row, line, cells) -> {
-            int i = table.position(row);
-            if (i >= 0 && text.containsKey(i)) {
-                text.put(i, List.copyOf(cells));
-            }
-        });
-        return text;
-    }
-
-    private void describe(Outcome outcome) {
-        Outcome.Counts counts = outcome.counts();
-        console()
-                .message(String.format(
-                        Locale.ROOT,
-                        "%,d distilled (of them %,d with a suspect label), %,d undecided, %,d answered",
-                        counts.distilled(),
-                        counts.suspect(),
-                        counts.undecided(),
-                        outcome.answers().size()));
-    }
-
     /** Whether every label has rows to train on; says what to do when not. */
     private boolean trained(Outcome outcome) {
         List<String> values = outcome.table().labels().values();
         int[] counts = new int[values.size()];
         for (int i = 0; i < outcome.size(); i++) {
-            Integer label = outcome.trainingLabel(i);
-            if (label != null) {
-                counts[label]++;
+            if (outcome.rows().trained(i) != Outcome.NONE) {
+                counts[outcome.rows().trained(i)]++;
             }
         }
         for (int k = 0; k < counts.length; k++) {
@@ -351,14 +247,14 @@ final class FitCommand extends ConsoleCommand {
                         counts.distilled(),
                         counts.suspect(),
                         counts.undecided(),
-                        outcome.answers().size(),
+                        counts.answered(),
+                        counts.trained(),
+                        Math.max(1, outcome.rounds().size()),
                         outcome.l2(),
                         outcome.sigma(),
                         outcome.certificates().stream()
-                                .filter(proof -> proof.what().equals("weights"))
-                                .map(Outcome.Proof::summary)
-                                .findFirst()
-                                .orElse("")));
+                                .map(proof -> proof.what() + ": " + proof.summary())
+                                .toList()));
     }
 
     private void writeText(String name, String text) throws IOException {

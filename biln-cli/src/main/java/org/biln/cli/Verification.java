@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.biln.cli.fit.Expert;
 import org.biln.cli.fit.Fitting;
 import org.biln.cli.fit.Outcome;
 import org.biln.cli.model.Model;
@@ -45,8 +46,8 @@ final class Verification {
                         + ", the model says " + brief(model.provenance().sha256()) + ")");
                 return ExitCode.NOT_AS_ASKED;
             }
-            Outcome outcome = Fitting.run(
-                    table, model.options(), answers(model, table), Fitting.Expert.SILENT, new Steps(console)::at);
+            Outcome outcome = new Steps(console)
+                    .during(steps -> Fitting.run(table, model.options(), answers(model, table), Expert.SILENT, steps));
             return compare(model, outcome);
         }
     }

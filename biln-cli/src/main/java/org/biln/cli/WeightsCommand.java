@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.biln.cli.fit.MedianSigma;
-import org.biln.cli.model.FitOptions;
+import org.biln.cli.model.KernelOptions;
 import org.biln.cli.table.Columns;
 import org.biln.cli.table.CsvInput;
 import org.biln.cli.table.CsvOutput;
@@ -17,8 +16,8 @@ import org.biln.cli.table.InputException;
 import org.biln.cli.table.Numbers;
 import org.biln.cli.table.Output;
 import org.biln.cli.table.PointTable;
-import org.biln.kmm.Gram;
 import org.biln.kmm.Kernel;
+import org.biln.kmm.KernelMeanMatching;
 import org.biln.kmm.KmmProblem;
 import org.biln.kmm.KmmResult;
 import org.biln.kmm.KmmSolver;
@@ -35,7 +34,9 @@ import picocli.CommandLine.Option;
             "Weigh the rows of one table so that, weighted, they look like another: kernel mean matching.",
             "",
             "Minimises 1/2 b'Kb - k'b over 0 <= b <= B, |sum b - m| <= m E. Prints the solver's certificate as JSON on "
-                    + "standard output (on standard error with --out -).",
+                    + "standard output (on standard error with --out -). Above 5,000 source rows K is taken at low rank, and the "
+                    + "certificate says how far that is from K: trace_residual, and the residual of the exact problem at "
+                    + "random rows.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -44,6 +45,8 @@ import picocli.CommandLine.Option;
             "  biln weights --source old.csv --target new.csv --sigma 0.01 --bound 100 --out - > weights.csv"
         })
 final class WeightsCommand extends ConsoleCommand {
+    /** Chooses the rows the median distance is taken over when there are many. */
+    private static final long SEED = 1;
 
     @Option(names = "--source", paramLabel = "S.csv", required = true, description = "The rows to weigh.")
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -104,7 +107,7 @@ final class WeightsCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException {
-        FitOptions.choiceOrNumber("--sigma", sigmaText, "median", true);
+        KernelOptions kernel = new KernelOptions(kernelName, sigmaText);
         checkNumbers();
         Output.refuseExisting(out, force);
         if (sourceFile.equals("-") && targetFile.equals("-")) {
@@ -112,7 +115,7 @@ final class WeightsCommand extends ConsoleCommand {
         }
         try (CsvInput source = open(sourceFile);
                 CsvInput target = open(targetFile)) {
-            return weigh(source, target);
+            return weigh(source, target, kernel);
         }
     }
 
@@ -127,12 +130,9 @@ final class WeightsCommand extends ConsoleCommand {
         if (epsilon != null && !(epsilon >= 0 && Double.isFinite(epsilon))) {
             throw new InputException("--epsilon is " + epsilon, "use a number of at least 0");
         }
-        if (!kernelName.equals("gaussian") && !kernelName.equals("exponential")) {
-            throw new InputException("--kernel is " + InputException.quote(kernelName), "use gaussian or exponential");
-        }
     }
 
-    private int weigh(CsvInput source, CsvInput target) throws IOException {
+    private int weigh(CsvInput source, CsvInput target, KernelOptions kernel) throws IOException {
         if (source.headerless() != target.headerless()) {
             throw InputException.in(
                     (source.headerless() ? source : target).name(),
@@ -150,10 +150,9 @@ final class WeightsCommand extends ConsoleCommand {
             to = targetTable.standardisedBy(targetTable, target, targetColumns);
         }
         int m = from.numRows;
-        double sigma = sigma(to);
+        double sigma = kernel.sigmaFor(to, SEED);
         double freedom = epsilon != null ? epsilon : KmmProblem.paperEpsilon(m);
-        KmmResult result = solve(
-                kernelName.equals("gaussian") ? Kernel.gaussian(sigma) : Kernel.exponential(sigma), from, to, freedom);
+        KmmResult result = match(kernel.kernel(sigma), from, to, freedom);
         write(source, sourceColumns, result.beta());
         certificate(result, m, to.numRows, sigma, freedom);
         if (!result.converged()) {
@@ -165,13 +164,22 @@ final class WeightsCommand extends ConsoleCommand {
         return ExitCode.OK;
     }
 
-    private KmmResult solve(Kernel kernel, DMatrixRMaj from, DMatrixRMaj to, double freedom) {
-        return new KmmSolver()
-                .solve(KmmProblem.of(Gram.of(kernel, from), Gram.crossMeans(kernel, from, to), bound, freedom));
-    }
-
-    private double sigma(DMatrixRMaj points) {
-        return sigmaText.equals("median") ? MedianSigma.of(kernelName, points) : Numbers.parse(sigmaText);
+    private KmmResult match(Kernel kernel, DMatrixRMaj from, DMatrixRMaj to, double freedom) {
+        return new Steps(console()).during(steps -> {
+            steps.accept(String.format(Locale.ROOT, "weighing %,d rows", from.numRows));
+            KmmSolver.Options solver = KmmSolver.Options.defaults().withProgress((iteration, residual) -> {
+                steps.accept(String.format(Locale.ROOT, "weighing: iteration %d, residual %.0e", iteration, residual));
+                return true;
+            });
+            KernelMeanMatching.LargeScale large = KernelMeanMatching.LargeScale.defaults()
+                    .withThreads(Runtime.getRuntime().availableProcessors());
+            return KernelMeanMatching.of(KernelMeanMatching.Options.paper(kernel)
+                            .withBound(bound)
+                            .withEpsilon(freedom)
+                            .withSolver(solver)
+                            .withLargeScale(large))
+                    .weigh(from, to);
+        });
     }
 
     private Columns sameColumns(CsvInput source, CsvInput target, Columns columns) {
@@ -229,6 +237,13 @@ final class WeightsCommand extends ConsoleCommand {
         node.put("iterations", result.iterations());
         node.put("path", result.path().name().toLowerCase(Locale.ROOT));
         node.put("rank", result.rank());
+        KmmResult.Approximation approximation = result.approximation();
+        if (approximation != null) {
+            ObjectNode measured = node.putObject("approximation");
+            measured.put("trace_residual", approximation.traceResidual());
+            measured.put("sampled_rows", approximation.sampledRows());
+            measured.put("sampled_residual", approximation.sampledResidual());
+        }
         node.put("source_rows", m);
         node.put("target_rows", n);
         node.put("kernel", kernelName);

@@ -148,6 +148,8 @@ class FitCommandTest {
         Ran same = Ran.biln("fit", "--verify", at("m.json"));
         assertThat(same.exitCode()).as(same.err()).isZero();
         assertThat(same.err()).contains("the same to the last bit: all 3 parameters");
+        fit("--method", "paper", "--answers", at("a.csv"), "--model", at("paper.json"));
+        assertThat(Ran.biln("fit", "--verify", at("paper.json")).exitCode()).isZero();
         Ran other = Ran.biln("fit", CLEAN, "--verify", at("m.json"));
         assertThat(other.exitCode()).isEqualTo(1);
         assertThat(other.err()).contains("is not the file the model was fitted on");
@@ -161,14 +163,13 @@ class FitCommandTest {
         assertThat(agreement(at("known.json"))).isGreaterThan(94);
         assertThat(fit("--bounds", "neighbours:100", "--model", at("near.json")).exitCode())
                 .isZero();
+        assertThat(fit("--bounds", "neighbours:600", "--model", at("all.json")).exitCode())
+                .isZero();
         assertThat(fit("--no-reweight", "--l2", "1", "--model", at("plain.json"))
                         .exitCode())
                 .isZero();
-        assertThat(fit("--kernel", "exponential", "--sigma", "0.5", "--model", at("exp.json"))
-                        .exitCode())
-                .isZero();
         // the eta that distill found, supplied as one's own, distils the same rows
-        Ran.biln(with(distill(), "--out", at("d.csv")));
+        Ran.biln(with(distill(), "--method", "paper", "--out", at("d.csv")));
         List<String> supplied = new ArrayList<>();
         for (String line : Files.readAllLines(Path.of(at("d.csv")))) {
             String[] cells = line.split(",", -1);
@@ -186,16 +187,80 @@ class FitCommandTest {
                 "machine",
                 "--eta",
                 "mine",
+                "--method",
+                "paper",
                 "--model",
                 at("mine.json"));
         assertThat(mine.exitCode()).as(mine.err()).isZero();
-        Ran own = fit("--model", at("own.json"));
+        Ran own = fit("--method", "paper", "--model", at("own.json"));
         assertThat(line(mine.err(), "distilled")).isEqualTo(line(own.err(), "distilled"));
+        // the recommended method lets a supplied eta judge alone: the same verdicts, but trained on all others
+        Ran recommended = Ran.biln(
+                "fit",
+                at("mine.csv"),
+                "--label",
+                "state",
+                "--positive",
+                "worn",
+                "--id",
+                "machine",
+                "--eta",
+                "mine",
+                "--model",
+                at("judged.json"));
+        String verdicts = line(own.err(), "distilled").replaceFirst(";.*", "");
+        assertThat(recommended.err()).contains(verdicts).contains("trained on " + (600 - suspects(own.err())));
+        assertThat(Files.readString(Path.of(at("judged.json")))).contains("\"rounds\" : 1");
+    }
+
+    private static int suspects(String messages) {
+        Matcher count =
+                Pattern.compile("of them ([0-9,]+) with a suspect label").matcher(messages);
+        assertThat(count.find()).as(messages).isTrue();
+        return Integer.parseInt(count.group(1).replace(",", ""));
+    }
+
+    @Test
+    void theMethodIsTheRecommendedOneUnlessThePapersIsAskedFor() throws IOException {
+        Ran recommended = fit("--model", at("r.json"));
+        assertThat(recommended.err()).contains("trained on " + (600 - suspects(recommended.err())));
+        assertThat(Files.readString(Path.of(at("r.json")))).contains("\"method\" : \"recommended\"");
+        Ran paper = fit("--method", "paper", "--no-reweight", "--model", at("p.json"));
+        Matcher distilled =
+                Pattern.compile("(\\d+) distilled.*trained on (\\d+)").matcher(paper.err());
+        assertThat(distilled.find()).isTrue();
+        assertThat(distilled.group(1)).isEqualTo(distilled.group(2));
+        // a kernel is the paper's, and saying so chooses its method
+        Ran kernel = fit("--kernel", "exponential", "--sigma", "0.5", "--model", at("k.json"));
+        assertThat(kernel.exitCode()).as(kernel.err()).isZero();
+        assertThat(kernel.err()).contains("this fit is by --method paper");
+        assertThat(Files.readString(Path.of(at("k.json"))))
+                .contains("\"method\" : \"paper\"", "\"reweight\" : true", "\"sigma\" : 0.5");
+        refused(
+                "--sigma belongs to the paper's reweighting",
+                "--method",
+                "recommended",
+                "--sigma",
+                "1",
+                "--model",
+                at("never.json"));
+        refused("--method", "--method", "best", "--model", at("never.json"));
+    }
+
+    @Test
+    void withBoundsThatSayNothingItIsThePlainFitWhichTheNoiseMisleads() {
+        fit("--rho-plus", "0.999", "--rho-minus", "0.999", "--model", at("plain.json"));
+        fit("--model", at("m.json"));
+        assertThat(agreement(at("m.json"))).isGreaterThan(agreement(at("plain.json")) + 5);
     }
 
     @Test
     void distillSaysWhatItThinksOfEachLabel() throws IOException {
-        Ran ran = Ran.biln(with(distill(), "--out", "-"));
+        theVerdictsFollowFromEtaAndBounds(Ran.biln(with(distill(), "--out", "-")), true);
+        theVerdictsFollowFromEtaAndBounds(Ran.biln(with(distill(), "--method", "paper", "--out", "-")), false);
+    }
+
+    private static void theVerdictsFollowFromEtaAndBounds(Ran ran, boolean recommended) throws IOException {
         assertThat(ran.exitCode()).as(ran.err()).isZero();
         List<String> lines = ran.out().lines().toList();
         List<String> input = Files.readAllLines(Path.of(NOISY));
@@ -214,9 +279,12 @@ class FitCommandTest {
             assertThat(cells[7]).isEqualTo(expected);
             boolean contradicts = expected.equals(cells[3].equals("worn") ? "distilled-" : "distilled+");
             assertThat(cells[8]).isEqualTo(contradicts ? "1" : "0");
-            assertThat(Double.parseDouble(cells[9])).isGreaterThanOrEqualTo(0);
-            if (expected.equals("undecided")) {
+            if (recommended) {
+                assertThat(cells[9]).isEqualTo(contradicts ? "0.0" : "1.0");
+            } else if (expected.equals("undecided")) {
                 assertThat(cells[9]).isEqualTo("0.0");
+            } else {
+                assertThat(Double.parseDouble(cells[9])).isGreaterThanOrEqualTo(0);
             }
             if (contradicts) {
                 suspects++;
@@ -292,6 +360,10 @@ class FitCommandTest {
                 at("never.json"));
         assertThat(rates.exitCode()).isEqualTo(2);
         assertThat(rates.err()).contains("are for two label values");
+        Ran method = Ran.biln(
+                "fit", at("colours.csv"), "--label", "colour", "--method", "recommended", "--model", at("never.json"));
+        assertThat(method.exitCode()).isEqualTo(2);
+        assertThat(method.err()).contains("--method recommended is for two label values");
     }
 
     @Test
@@ -340,6 +412,8 @@ class FitCommandTest {
                 at("coin.csv"),
                 "--label",
                 "label",
+                "--method",
+                "paper",
                 "--act",
                 "3",
                 "--queries",

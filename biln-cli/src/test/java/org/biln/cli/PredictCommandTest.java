@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.biln.cli.model.FitOptions;
+import org.biln.cli.model.KernelOptions;
+import org.biln.cli.model.Method;
 import org.biln.cli.model.Model;
 import org.biln.cli.model.ModelFile;
 import org.biln.cli.table.Missing;
@@ -97,8 +99,18 @@ class PredictCommandTest {
                 classes,
                 new Standardisation(List.of("a", "b"), new double[] {10, 1}, new double[] {5, 0.5}),
                 classifiers,
-                new FitOptions("sample", null, null, "cv", "gaussian", "median", true, Missing.ERROR, 0, 1),
+                new FitOptions(
+                        Method.PAPER,
+                        "sample",
+                        null,
+                        null,
+                        "cv",
+                        new KernelOptions("gaussian", "median"),
+                        true,
+                        Missing.ERROR,
+                        0,
+                        1),
                 Map.of(),
-                new Model.Summary(1, 0, 1, 0, 1, 1, ""));
+                new Model.Summary(1, 0, 1, 0, 1, 1, 1, 1, List.of()));
     }
 }

@@ -62,22 +62,14 @@ public final class Answers {
         header.addAll(without(in.header(), id));
         header.add(ANSWER);
         out.row(header);
-        Map<Integer, List<String>> asked = new HashMap<>();
-        in.scan(CsvInput.Progress.NONE, (row, line, cells) -> {
-            int i = table.position(row);
-            if (i >= 0 && positions.contains(i)) {
-                List<String> record = new ArrayList<>();
-                record.add(id < 0 ? Long.toString(row + 1) : cells.get(id));
-                record.addAll(without(cells, id));
-                record.add("");
-                asked.put(i, record);
-            }
-        });
+        Map<Integer, List<String>> text = table.text(positions);
         for (int i : positions) {
-            List<String> record = asked.get(i);
-            if (record != null) {
-                out.row(record);
-            }
+            List<String> cells = text.getOrDefault(i, List.of());
+            List<String> record = new ArrayList<>();
+            record.add(id < 0 ? Integer.toString(table.fileRows()[i] + 1) : cells.get(id));
+            record.addAll(without(cells, id));
+            record.add("");
+            out.row(record);
         }
     }
 

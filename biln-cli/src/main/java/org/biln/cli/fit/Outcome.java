@@ -2,11 +2,11 @@ package org.biln.cli.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.biln.cli.table.TrainingTable;
 import org.biln.core.LinearClassifier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Everything a fit found, row by row, in one form for two labels and for more.
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param classifiers one for two labels, else one per class
  * @param answers the expert's labels: position in the table to label code
  * @param order the undecided rows in the order an expert would be asked about them
+ * @param rounds the rounds of the recommended method; empty for the paper's, which has one
  * @param l2 the penalty of the final training
  * @param sigma the kernel parameter used, 0 without reweighting
  * @param certificates what solvers proved about their answers, by what was solved
@@ -30,12 +31,13 @@ public record Outcome(
         List<LinearClassifier> classifiers,
         Map<Integer, Integer> answers,
         List<Integer> order,
+        List<Round> rounds,
         double l2,
         double sigma,
         List<Proof> certificates) {
 
-    /** Verdict code of a row the theory is silent on. */
-    public static final int UNDECIDED = -1;
+    /** The label code of no label: of a row the theory is silent on, or that took no part in training. */
+    public static final int NONE = -1;
 
     /**
      * Copies the collections.
@@ -45,6 +47,7 @@ public record Outcome(
      * @param classifiers one for two labels, else one per class
      * @param answers the expert's labels: position in the table to label code
      * @param order the undecided rows in the order an expert would be asked about them
+     * @param rounds the rounds of the recommended method; empty for the paper's, which has one
      * @param l2 the penalty of the final training
      * @param sigma the kernel parameter used, 0 without reweighting
      * @param certificates what solvers proved about their answers, by what was solved
@@ -53,6 +56,7 @@ public record Outcome(
         classifiers = List.copyOf(classifiers);
         answers = Map.copyOf(answers);
         order = List.copyOf(order);
+        rounds = List.copyOf(rounds);
         certificates = List.copyOf(certificates);
     }
 
@@ -66,6 +70,16 @@ public record Outcome(
      */
     public record Proof(String what, boolean converged, double residual, String summary) {}
 
+    /**
+     * A round of distillation.
+     *
+     * @param judged the rows judged
+     * @param distilled how many of them the theory vouches for a label of
+     * @param dropped how many were dropped because that label is not the observed one
+     * @param l2 the penalty of the fits their posterior comes from; NaN if it was supplied
+     */
+    public record Round(int judged, int distilled, int dropped, double l2) {}
+
     /** Per-row findings; arrays are shared, not to be changed. */
     public static final class Rows {
         private final double[] eta;
@@ -73,6 +87,7 @@ public record Outcome(
         private final double[] boundMinus;
         private final int[] focus;
         private final int[] verdict;
+        private final int[] trained;
         private final double[] weight;
 
         /**
@@ -82,16 +97,24 @@ public record Outcome(
          * @param boundPlus upper bounds of P(class not observed | class)
          * @param boundMinus upper bounds of P(class observed | not class)
          * @param focus the class eta speaks of
-         * @param verdict the distilled class or {@link Outcome#UNDECIDED}
+         * @param verdict the distilled class or {@link Outcome#NONE}
+         * @param trained the class it was trained as or {@link Outcome#NONE}
          * @param weight the row's weight in training, 0 when it took no part
          */
         public Rows(
-                double[] eta, double[] boundPlus, double[] boundMinus, int[] focus, int[] verdict, double[] weight) {
+                double[] eta,
+                double[] boundPlus,
+                double[] boundMinus,
+                int[] focus,
+                int[] verdict,
+                int[] trained,
+                double[] weight) {
             this.eta = eta;
             this.boundPlus = boundPlus;
             this.boundMinus = boundMinus;
             this.focus = focus;
             this.verdict = verdict;
+            this.trained = trained;
             this.weight = weight;
         }
 
@@ -139,10 +162,20 @@ public record Outcome(
          * The distilled class.
          *
          * @param row the row
-         * @return a label code or {@link Outcome#UNDECIDED}
+         * @return a label code or {@link Outcome#NONE}
          */
         public int verdict(int row) {
             return verdict[row];
+        }
+
+        /**
+         * The class the row was trained as.
+         *
+         * @param row the row
+         * @return a label code or {@link Outcome#NONE}
+         */
+        public int trained(int row) {
+            return trained[row];
         }
 
         /**
@@ -172,21 +205,7 @@ public record Outcome(
      * @return true for a suspect label
      */
     public boolean suspect(int row) {
-        return rows.verdict(row) != UNDECIDED && rows.verdict(row) != table.codes()[row];
-    }
-
-    /**
-     * The label a row had in training: the expert's, else the distilled one.
-     *
-     * @param row the row
-     * @return a label code, or null when the row took no part
-     */
-    public @Nullable Integer trainingLabel(int row) {
-        Integer answered = answers.get(row);
-        if (answered != null) {
-            return answered;
-        }
-        return rows.verdict(row) == UNDECIDED ? null : rows.verdict(row);
+        return rows.verdict(row) != NONE && rows.verdict(row) != table.codes()[row];
     }
 
     /**
@@ -203,16 +222,18 @@ public record Outcome(
     /**
      * Counts rows.
      *
-     * @return distilled, suspect, undecided
+     * @return distilled, suspect, undecided, answered, trained
      */
     public Counts counts() {
         int distilled = 0;
         int suspect = 0;
+        int trained = 0;
         for (int i = 0; i < size(); i++) {
-            distilled += rows.verdict(i) == UNDECIDED ? 0 : 1;
+            distilled += rows.verdict(i) == NONE ? 0 : 1;
             suspect += suspect(i) ? 1 : 0;
+            trained += rows.trained(i) == NONE ? 0 : 1;
         }
-        return new Counts(distilled, suspect, size() - distilled);
+        return new Counts(distilled, suspect, size() - distilled, answers.size(), trained);
     }
 
     /**
@@ -221,8 +242,22 @@ public record Outcome(
      * @param distilled rows whose label the theory vouches for
      * @param suspect distilled rows whose observed label is another
      * @param undecided the others
+     * @param answered rows an expert labelled
+     * @param trained rows the classifier was trained on
      */
-    public record Counts(int distilled, int suspect, int undecided) {}
+    public record Counts(int distilled, int suspect, int undecided, int answered, int trained) {
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%,d distilled (of them %,d with a suspect label), %,d undecided, %,d answered; trained on %,d",
+                    distilled,
+                    suspect,
+                    undecided,
+                    answered,
+                    trained);
+        }
+    }
 
     /**
      * The suspect rows, the least believable label first.

@@ -8,24 +8,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * What decides a fit besides the data: everything needed to do it again.
  *
+ * @param method which learner
  * @param bounds {@code known}, {@code sample} or {@code neighbours:K}
  * @param rhoPlus the known bound of P(observed negative | positive), or null
  * @param rhoMinus the known bound of P(observed positive | negative), or null
  * @param l2 {@code cv} or the penalty as a number
- * @param kernel {@code gaussian} or {@code exponential}
- * @param sigma {@code median} or the kernel's parameter as a number
- * @param reweight whether distilled rows are weighted by kernel mean matching
+ * @param kernel the kernel of the reweighting
+ * @param reweight whether training rows are weighted by kernel mean matching; never by the recommended method
  * @param missing what was done with empty cells
  * @param act how many labels may be asked for
  * @param seed the seed of everything random
  */
 public record FitOptions(
+        Method method,
         String bounds,
         @Nullable Double rhoPlus,
         @Nullable Double rhoMinus,
         String l2,
-        String kernel,
-        String sigma,
+        KernelOptions kernel,
         boolean reweight,
         Missing missing,
         int act,
@@ -34,13 +34,13 @@ public record FitOptions(
     /**
      * Checks each option and how they go together.
      *
+     * @param method which learner
      * @param bounds {@code known}, {@code sample} or {@code neighbours:K}
      * @param rhoPlus the known bound of P(observed negative | positive), or null
      * @param rhoMinus the known bound of P(observed positive | negative), or null
      * @param l2 {@code cv} or the penalty as a number
-     * @param kernel {@code gaussian} or {@code exponential}
-     * @param sigma {@code median} or the kernel's parameter as a number
-     * @param reweight whether distilled rows are weighted by kernel mean matching
+     * @param kernel the kernel of the reweighting
+     * @param reweight whether training rows are weighted by kernel mean matching; never by the recommended method
      * @param missing what was done with empty cells
      * @param act how many labels may be asked for
      * @param seed the seed of everything random
@@ -65,9 +65,8 @@ public record FitOptions(
             neighbours(bounds);
         }
         choiceOrNumber("--l2", l2, "cv", false);
-        choiceOrNumber("--sigma", sigma, "median", true);
-        if (!kernel.equals("gaussian") && !kernel.equals("exponential")) {
-            throw new InputException("--kernel is " + InputException.quote(kernel), "use gaussian or exponential");
+        if (reweight && method == Method.RECOMMENDED) {
+            throw new InputException("--method recommended does not reweight", "use --method paper");
         }
         if (act < 0) {
             throw new InputException("--act is " + act, "use the number of labels an expert can give, 0 or more");

@@ -29,7 +29,7 @@ public record Model(
         Summary summary) {
 
     /** The schema version this program writes and reads. */
-    public static final int SCHEMA = 1;
+    public static final int SCHEMA = 2;
 
     /**
      * Checks that the parts fit together.
@@ -113,10 +113,37 @@ public record Model(
      * @param suspect distilled rows whose observed label contradicts the distilled one
      * @param undecided rows the theory is silent on
      * @param answered rows an expert labelled
+     * @param trained rows the classifier was trained on
+     * @param rounds how often it was distilled
      * @param l2 the penalty used
      * @param sigma the kernel parameter used; 0 without reweighting
-     * @param certificate the weight solver's certificate in words; empty without reweighting
+     * @param certificates what the solvers prove, in words
      */
     public record Summary(
-            int distilled, int suspect, int undecided, int answered, double l2, double sigma, String certificate) {}
+            int distilled,
+            int suspect,
+            int undecided,
+            int answered,
+            int trained,
+            int rounds,
+            double l2,
+            double sigma,
+            List<String> certificates) {
+        /**
+         * Copies the list.
+         *
+         * @param distilled rows whose label the theory vouches for
+         * @param suspect distilled rows whose observed label contradicts the distilled one
+         * @param undecided rows the theory is silent on
+         * @param answered rows an expert labelled
+         * @param trained rows the classifier was trained on
+         * @param rounds how often it was distilled
+         * @param l2 the penalty used
+         * @param sigma the kernel parameter used; 0 without reweighting
+         * @param certificates what the solvers prove, in words
+         */
+        public Summary {
+            certificates = List.copyOf(certificates);
+        }
+    }
 }

@@ -109,12 +109,13 @@ public final class ModelFile {
 
     private static ObjectNode options(FitOptions options) {
         ObjectNode node = JSON.createObjectNode();
+        node.put("method", options.method().toString());
         node.put("bounds", options.bounds());
         node.put("rho_plus", options.rhoPlus());
         node.put("rho_minus", options.rhoMinus());
         node.put("l2", options.l2());
-        node.put("kernel", options.kernel());
-        node.put("sigma", options.sigma());
+        node.put("kernel", options.kernel().name());
+        node.put("sigma", options.kernel().sigma());
         node.put("reweight", options.reweight());
         node.put("missing", options.missing().toString());
         node.put("act", options.act());
@@ -128,9 +129,11 @@ public final class ModelFile {
         node.put("suspect", summary.suspect());
         node.put("undecided", summary.undecided());
         node.put("answered", summary.answered());
+        node.put("trained", summary.trained());
+        node.put("rounds", summary.rounds());
         node.put("l2", summary.l2());
         node.put("sigma", summary.sigma());
-        node.put("certificate", summary.certificate());
+        node.set("certificates", strings(summary.certificates()));
         return node;
     }
 
@@ -212,8 +215,6 @@ public final class ModelFile {
         }
         try {
             return model(new Fields(root, ""));
-        } catch (InputException e) {
-            throw damaged(file, String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
             throw damaged(file, String.valueOf(e.getMessage()));
         }
@@ -261,12 +262,12 @@ public final class ModelFile {
                 new Standardisation(names, array(means), array(sds)),
                 classifiers,
                 new FitOptions(
+                        Method.valueOf(options.text("method").toUpperCase(Locale.ROOT)),
                         options.text("bounds"),
                         options.numberOrNull("rho_plus"),
                         options.numberOrNull("rho_minus"),
                         options.text("l2"),
-                        options.text("kernel"),
-                        options.text("sigma"),
+                        new KernelOptions(options.text("kernel"), options.text("sigma")),
                         options.truth("reweight"),
                         Missing.valueOf(options.text("missing").toUpperCase(Locale.ROOT)),
                         Math.toIntExact(options.whole("act")),
@@ -277,9 +278,11 @@ public final class ModelFile {
                         Math.toIntExact(summary.whole("suspect")),
                         Math.toIntExact(summary.whole("undecided")),
                         Math.toIntExact(summary.whole("answered")),
+                        Math.toIntExact(summary.whole("trained")),
+                        Math.toIntExact(summary.whole("rounds")),
                         summary.number("l2"),
                         summary.number("sigma"),
-                        summary.text("certificate")));
+                        summary.strings("certificates")));
     }
 
     private static double[] array(List<Double> values) {

@@ -123,10 +123,7 @@ final class Charts {
         for (int k = 0; k < values.size(); k++) {
             int label = k;
             double[] sorted = IntStream.range(0, outcome.size())
-                    .filter(i -> {
-                        Integer training = outcome.trainingLabel(i);
-                        return training != null && training == label;
-                    })
+                    .filter(i -> outcome.rows().trained(i) == label)
                     .mapToDouble(i -> -outcome.rows().weight(i))
                     .sorted()
                     .toArray();

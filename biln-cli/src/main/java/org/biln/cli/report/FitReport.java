@@ -1,15 +1,17 @@
 package org.biln.cli.report;
 
 import java.io.IOException;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.biln.cli.fit.Outcome;
 import org.biln.cli.model.FitOptions;
-import org.biln.cli.table.CsvInput;
+import org.biln.cli.model.KernelOptions;
+import org.biln.cli.model.Method;
 import org.biln.cli.table.Numbers;
 import org.biln.cli.table.TrainingTable;
 
@@ -69,6 +71,7 @@ public final class FitReport {
                             + (outcome.size() > 1500 ? "A random 1,500 of the rows are drawn." : ""));
         }
         suspects(table);
+        rounds();
         weights();
         certificates();
         coefficients(table);
@@ -103,8 +106,13 @@ public final class FitReport {
         tile("distilled", counts.distilled(), "the theory vouches for a label");
         tile("suspect", counts.suspect(), "distilled, but observed otherwise");
         tile("undecided", counts.undecided(), "between the thresholds");
-        tile("answered", outcome.answers().size(), "labelled by the expert");
+        tile("answered", counts.answered(), "labelled by the expert");
+        tile("trained", counts.trained(), recommended() ? "all but the suspects" : "distilled or answered");
         page.append("</div>\n");
+    }
+
+    private boolean recommended() {
+        return options.method() == Method.RECOMMENDED;
     }
 
     private void tile(String name, int count, String what) {
@@ -123,6 +131,10 @@ public final class FitReport {
         String caption = table.labels().binary()
                 ? "A row left of the left line is distilled negative, right of the right line positive, whatever its "
                         + "observed label says; between the lines the theory is silent."
+                        + (outcome.rounds().size() > 1
+                                ? " Each row is shown as the last round that judged it saw it; the lines are those of most"
+                                        + " rows."
+                                : "")
                 : "For each row the class its distillation speaks of, against the rest.";
         figure("eta", "How sure the noisy data are", Svg.of(Charts.eta(outcome), "eta", "Histogram of eta"), caption);
     }
@@ -134,7 +146,7 @@ public final class FitReport {
             page.append("<p>None: every distilled label is the observed one.</p>\n</section>\n");
             return;
         }
-        Map<Integer, List<String>> text = texts(table, rows);
+        Map<Integer, List<String>> text = table.text(rows);
         List<String> header = table.input().header();
         List<Integer> shown = IntStream.range(0, header.size())
                 .filter(c -> c != table.columns().label())
@@ -169,33 +181,65 @@ public final class FitReport {
                 Html.escape(outcome.table().labels().values().get(code))));
     }
 
-    /** The text of a few rows, read again from the file. */
-    private static Map<Integer, List<String>> texts(TrainingTable table, List<Integer> rows) throws IOException {
-        Map<Integer, List<String>> text = new HashMap<>();
-        table.input().scan(CsvInput.Progress.NONE, (row, line, cells) -> {
-            int i = table.position(row);
-            if (i >= 0 && rows.contains(i)) {
-                text.put(i, List.copyOf(cells));
-            }
-        });
-        return text;
+    /** The rounds of the recommended method: what each saw and whom it stopped believing. */
+    private void rounds() {
+        if (outcome.rounds().isEmpty()) {
+            return;
+        }
+        page.append("<section id=\"rounds\">\n<h2>Round by round</h2>\n<div class=\"scroll\"><table>\n<thead><tr>")
+                .append("<th class=\"n\">round</th><th class=\"n\">rows judged</th><th class=\"n\">distilled</th>")
+                .append(
+                        "<th class=\"n\">dropped as suspect</th><th class=\"n\">L2 penalty</th></tr></thead>\n<tbody>\n");
+        int number = 0;
+        for (Outcome.Round round : outcome.rounds()) {
+            number++;
+            page.append(String.format(
+                    Locale.ROOT,
+                    "<tr><td class=\"n\">%d</td><td class=\"n\">%,d</td><td class=\"n\">%,d</td><td class=\"n\">%,d</td>"
+                            + "<td class=\"n\">%s</td></tr>\n",
+                    number,
+                    round.judged(),
+                    round.distilled(),
+                    round.dropped(),
+                    Double.isNaN(round.l2()) ? "supplied eta" : Numbers.format(round.l2())));
+        }
+        page.append(
+                        "</tbody></table></div>\n<p class=\"note\">Suspects are dropped, and the rows left are judged again by ")
+                .append("a posterior their noise bends less.</p>\n</section>\n");
     }
 
     private void weights() {
+        if (!options.reweight()) {
+            plainWeights();
+            return;
+        }
         figure(
                 "weights",
-                options.reweight() ? "Importance weights" : "Weights",
+                "Importance weights",
                 Svg.of(Charts.weights(outcome), "weights", "Weights of the training rows"),
                 String.format(
                         Locale.ROOT,
-                        "%s Effective sample size %,.0f of %,d training rows.",
-                        options.reweight()
-                                ? "Kernel mean matching makes the distilled rows look like all rows."
-                                : "Without reweighting every training row counts alike.",
+                        "Kernel mean matching makes the distilled rows look like all rows. Effective sample size %,.0f of "
+                                + "%,d training rows.",
                         outcome.effectiveSize(),
-                        IntStream.range(0, outcome.size())
-                                .filter(i -> outcome.trainingLabel(i) != null)
-                                .count()));
+                        outcome.counts().trained()));
+    }
+
+    /** Without kernel mean matching there are few different weights: a table says more than a chart. */
+    private void plainWeights() {
+        TreeMap<Double, Integer> counts = new TreeMap<>(Comparator.reverseOrder());
+        for (int i = 0; i < outcome.size(); i++) {
+            counts.merge(outcome.rows().weight(i), 1, Integer::sum);
+        }
+        page.append("<section id=\"weights\">\n<h2>Weights</h2>\n<table>\n<thead><tr><th class=\"n\">weight</th>")
+                .append("<th class=\"n\">rows</th><th></th></tr></thead>\n<tbody>\n");
+        counts.forEach((weight, count) -> page.append(String.format(
+                Locale.ROOT,
+                "<tr><td class=\"n\">%s</td><td class=\"n\">%,d</td><td>%s</td></tr>\n",
+                Numbers.format(weight),
+                count,
+                weight == 0 ? "not trained on" : weight > 1 ? "answered by the expert" : "")));
+        page.append("</tbody></table>\n</section>\n");
     }
 
     private void certificates() {
@@ -253,6 +297,7 @@ public final class FitReport {
         facts.put("training file", table.input().name());
         facts.put("sha256", table.input().sha256());
         facts.put("rows in the file", String.format(Locale.ROOT, "%,d (%,d used)", table.rowsInFile(), table.size()));
+        facts.put("method", method());
         facts.put("bounds of the noise rates", bounds());
         facts.put("posterior", table.eta() == null ? "logistic regression, out of fold" : "column of the file (--eta)");
         facts.put(
@@ -260,8 +305,8 @@ public final class FitReport {
         facts.put(
                 "reweighting",
                 options.reweight()
-                        ? options.kernel() + " kernel, sigma " + Numbers.format(outcome.sigma())
-                                + (options.sigma().equals("median") ? " (median heuristic)" : "")
+                        ? options.kernel().name() + " kernel, sigma " + Numbers.format(outcome.sigma())
+                                + (options.kernel().sigma().equals(KernelOptions.MEDIAN) ? " (median heuristic)" : "")
                         : "none");
         facts.put("seed", Long.toString(options.seed()));
         facts.put("program", program);
@@ -272,6 +317,13 @@ public final class FitReport {
                 .append(Html.escape(value))
                 .append("</td></tr>\n"));
         page.append("</tbody></table>\n</section>\n");
+    }
+
+    private String method() {
+        if (recommended()) {
+            return "recommended: iterated distillation";
+        }
+        return "paper: Algorithm 1" + (outcome.table().labels().binary() ? "" : ", each label against the rest");
     }
 
     private String bounds() {

@@ -3,9 +3,11 @@ package org.biln.cli.table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
@@ -258,6 +260,25 @@ public final class TrainingTable {
      */
     public int position(long fileRow) {
         return fileRow < 0 || fileRow > Integer.MAX_VALUE ? -1 : Arrays.binarySearch(fileRows, (int) fileRow);
+    }
+
+    /**
+     * The cells of a few rows, read again from the file.
+     *
+     * @param positions rows of the table
+     * @return their cells by position
+     * @throws IOException when reading fails
+     */
+    public Map<Integer, List<String>> text(Collection<Integer> positions) throws IOException {
+        Set<Integer> wanted = Set.copyOf(positions);
+        Map<Integer, List<String>> text = new HashMap<>();
+        in.scan(CsvInput.Progress.NONE, (row, line, cells) -> {
+            int i = position(row);
+            if (i >= 0 && wanted.contains(i)) {
+                text.put(i, List.copyOf(cells));
+            }
+        });
+        return text;
     }
 
     /**

@@ -31,7 +31,7 @@ class ModelFileTest {
         assertThat(model.answers()).isEqualTo(Map.of(6, "yes", 70, "no"));
         assertThat(model.options()).isEqualTo(model(0, 0).options());
         assertThat(TEXT)
-                .contains("\"schema\" : 1", "\"commit\" : \"abc1234\"", "\"7\" : \"yes\"")
+                .contains("\"schema\" : 2", "\"commit\" : \"abc1234\"", "\"7\" : \"yes\"")
                 .endsWith("}\n");
     }
 
@@ -65,8 +65,8 @@ class ModelFileTest {
 
     @Test
     void anotherSchemaVersionIsRefusedWithTheWriter() {
-        assertThatThrownBy(() -> ModelFile.parse("m.json", TEXT.replace("\"schema\" : 1", "\"schema\" : 2")))
-                .hasMessageContaining("has schema version 2, this program reads version 1")
+        assertThatThrownBy(() -> ModelFile.parse("m.json", TEXT.replace("\"schema\" : 2", "\"schema\" : 3")))
+                .hasMessageContaining("has schema version 3, this program reads version 2")
                 .hasMessageContaining("use the biln that wrote it (version 9.9)");
     }
 
@@ -96,7 +96,8 @@ class ModelFileTest {
 
     private static FitOptions options(
             String bounds, @Nullable Double plus, @Nullable Double minus, String l2, String sigma) {
-        return new FitOptions(bounds, plus, minus, l2, "gaussian", sigma, true, Missing.ERROR, 3, 7);
+        return new FitOptions(
+                Method.PAPER, bounds, plus, minus, l2, new KernelOptions("gaussian", sigma), true, Missing.ERROR, 3, 7);
     }
 
     private static Model model(double a, double b) {
@@ -108,6 +109,6 @@ class ModelFileTest {
                 List.of(new LinearClassifier(new double[] {1, a, b})),
                 options("known", 0.1, 0.25, "cv", "median"),
                 Map.of(6, "yes", 70, "no"),
-                new Model.Summary(80, 5, 15, 2, 0.5, 0.25, "converged"));
+                new Model.Summary(80, 5, 15, 2, 82, 1, 0.5, 0.25, List.of("converged")));
     }
 }

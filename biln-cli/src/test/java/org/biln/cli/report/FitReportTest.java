@@ -56,7 +56,8 @@ class FitReportTest {
 
     @Test
     void itHoldsEverythingAndFetchesNothing() {
-        for (String section : List.of("eta", "suspects", "map", "weights", "certificates", "coefficients", "facts")) {
+        for (String section :
+                List.of("eta", "suspects", "map", "rounds", "weights", "certificates", "coefficients", "facts")) {
             assertThat(page).contains("<section id=\"" + section + "\">");
         }
         assertThat(page)
@@ -72,7 +73,7 @@ class FitReportTest {
                 .matcher(page)
                 .results()
                 .toList();
-        assertThat(svgs).hasSize(3);
+        assertThat(svgs).hasSize(2);
         for (var svg : svgs) {
             Document document = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
@@ -111,7 +112,7 @@ class FitReportTest {
         assumeTrue(ended, "the browser did not answer within 90 s on this machine");
         String shown = Files.readString(dom);
         assertThat(shown).contains("<b id=\"count-distilled\">", "The most suspicious labels", "</svg>");
-        assertThat(Pattern.compile("<tr><td class=\"n\">\\d+</td>")
+        assertThat(Pattern.compile("<tr><td class=\"n\">\\d+</td><td><i style")
                         .matcher(shown)
                         .results()
                         .count())
