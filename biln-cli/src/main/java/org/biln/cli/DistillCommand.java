@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
             "",
             "Writes the input and six more columns: eta (P(observed label is positive)), bound_plus and bound_minus (upper "
                     + "bounds of the noise rates), verdict (distilled+, distilled-, undecided), suspect (1 where the "
-                    + "observed label contradicts the verdict) and weight (in training; 0 where it would take no part). Each "
-                    + "row's are those of the last round that judged it. With more than two labels a column class says "
-                    + "which one eta, bounds and verdict speak of.",
+                    + "observed label contradicts the verdict and no expert has answered) and weight (in training; 0 where "
+                    + "the row takes no part). They are those of the last round that judged the row. With more than two "
+                    + "labels a column class says which one eta, bounds and verdict speak of.",
             ""
         },
         footerHeading = "%nExamples:%n",

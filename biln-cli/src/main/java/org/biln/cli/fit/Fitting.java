@@ -9,6 +9,7 @@ import org.biln.cli.model.Method;
 import org.biln.cli.table.InputException;
 import org.biln.cli.table.TrainingTable;
 import org.biln.core.logistic.FitCertificate;
+import org.biln.core.logistic.StopReason;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
@@ -142,7 +143,17 @@ public final class Fitting {
                 what,
                 certificate.reason().converged(),
                 certificate.gradientNorm(),
-                certificate.iterations() + " iterations, " + certificate.evaluations() + " evaluations, stopped: "
-                        + certificate.reason());
+                certificate.iterations() + " iterations, " + certificate.evaluations() + " evaluations; "
+                        + words(certificate.reason()));
+    }
+
+    private static String words(StopReason reason) {
+        return switch (reason) {
+            case GRADIENT -> "the gradient is within its tolerance";
+            case STEP, LOSS, SLOPE -> "nothing left to gain";
+            case ITERATIONS, EVALUATIONS -> "gave up after the steps allowed";
+            case NO_EXAMPLES -> "there was nothing to train on";
+            case NOT_FINITE -> "the loss is not finite";
+        };
     }
 }

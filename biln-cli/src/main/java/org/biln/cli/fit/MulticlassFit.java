@@ -48,9 +48,11 @@ final class MulticlassFit {
                     "classifier of " + fitting.table().labels().values().get(c),
                     result.certificates().get(c));
         }
+        Outcome.Rows rows = rows(result);
         return new Outcome(
                 fitting.table(),
-                rows(result),
+                rows,
+                rows,
                 classifiers,
                 asking.answers(),
                 asking.order(),

@@ -16,7 +16,8 @@ import org.biln.core.LinearClassifier;
  * likeliest.
  *
  * @param table the rows
- * @param rows what was found for each of them
+ * @param rows the last word on each of them
+ * @param first what the first round of distillation knew; the last word of a method with one round
  * @param classifiers one for two labels, else one per class
  * @param answers the expert's labels: position in the table to label code
  * @param order the undecided rows in the order an expert would be asked about them
@@ -28,6 +29,7 @@ import org.biln.core.LinearClassifier;
 public record Outcome(
         TrainingTable table,
         Rows rows,
+        Judgement first,
         List<LinearClassifier> classifiers,
         Map<Integer, Integer> answers,
         List<Integer> order,
@@ -43,7 +45,8 @@ public record Outcome(
      * Copies the collections.
      *
      * @param table the rows
-     * @param rows what was found for each of them
+     * @param rows the last word on each of them
+     * @param first what the first round of distillation knew; the last word of a method with one round
      * @param classifiers one for two labels, else one per class
      * @param answers the expert's labels: position in the table to label code
      * @param order the undecided rows in the order an expert would be asked about them
@@ -80,11 +83,58 @@ public record Outcome(
      */
     public record Round(int judged, int distilled, int dropped, double l2) {}
 
-    /** Per-row findings; arrays are shared, not to be changed. */
-    public static final class Rows {
+    /** What the theorem is applied to: posterior and bounds of every row; arrays are shared, not to be changed. */
+    public static class Judgement {
         private final double[] eta;
         private final double[] boundPlus;
         private final double[] boundMinus;
+
+        /**
+         * Posterior and bounds.
+         *
+         * @param eta the noisy posterior of the row's class in focus
+         * @param boundPlus upper bounds of P(class not observed | class)
+         * @param boundMinus upper bounds of P(class observed | not class)
+         */
+        public Judgement(double[] eta, double[] boundPlus, double[] boundMinus) {
+            this.eta = eta;
+            this.boundPlus = boundPlus;
+            this.boundMinus = boundMinus;
+        }
+
+        /**
+         * The noisy posterior.
+         *
+         * @param row the row
+         * @return P(observed label is the class in focus)
+         */
+        public final double eta(int row) {
+            return eta[row];
+        }
+
+        /**
+         * The bound of the rate at which the class is mislabelled.
+         *
+         * @param row the row
+         * @return an upper bound of P(class not observed | class)
+         */
+        public final double boundPlus(int row) {
+            return boundPlus[row];
+        }
+
+        /**
+         * The bound of the rate at which the rest is mislabelled as the class.
+         *
+         * @param row the row
+         * @return an upper bound of P(class observed | not class)
+         */
+        public final double boundMinus(int row) {
+            return boundMinus[row];
+        }
+    }
+
+    /** Per-row findings; arrays are shared, not to be changed. */
+    public static final class Rows extends Judgement {
         private final int[] focus;
         private final int[] verdict;
         private final int[] trained;
@@ -109,43 +159,11 @@ public record Outcome(
                 int[] verdict,
                 int[] trained,
                 double[] weight) {
-            this.eta = eta;
-            this.boundPlus = boundPlus;
-            this.boundMinus = boundMinus;
+            super(eta, boundPlus, boundMinus);
             this.focus = focus;
             this.verdict = verdict;
             this.trained = trained;
             this.weight = weight;
-        }
-
-        /**
-         * The noisy posterior.
-         *
-         * @param row the row
-         * @return P(observed label is the class in focus)
-         */
-        public double eta(int row) {
-            return eta[row];
-        }
-
-        /**
-         * The bound of the rate at which the class is mislabelled.
-         *
-         * @param row the row
-         * @return an upper bound of P(class not observed | class)
-         */
-        public double boundPlus(int row) {
-            return boundPlus[row];
-        }
-
-        /**
-         * The bound of the rate at which the rest is mislabelled as the class.
-         *
-         * @param row the row
-         * @return an upper bound of P(class observed | not class)
-         */
-        public double boundMinus(int row) {
-            return boundMinus[row];
         }
 
         /**
@@ -199,13 +217,13 @@ public record Outcome(
     }
 
     /**
-     * Whether the observed label contradicts the distilled one.
+     * Whether the observed label contradicts the distilled one, and no expert has settled it.
      *
      * @param row the row
      * @return true for a suspect label
      */
     public boolean suspect(int row) {
-        return rows.verdict(row) != NONE && rows.verdict(row) != table.codes()[row];
+        return rows.verdict(row) != NONE && rows.verdict(row) != table.codes()[row] && !answers.containsKey(row);
     }
 
     /**

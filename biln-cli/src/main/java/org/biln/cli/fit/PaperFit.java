@@ -36,9 +36,11 @@ final class PaperFit {
                 .classifier(penalty.training())
                 .build();
         BilnResult result = learner.learn(noisy, asking::sign);
+        Outcome.Rows rows = rows(result);
         return new Outcome(
                 fitting.table(),
-                rows(result),
+                rows,
+                rows,
                 List.of(result.classifier()),
                 asking.answers(),
                 asking.order(),

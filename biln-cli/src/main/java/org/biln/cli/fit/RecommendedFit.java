@@ -33,10 +33,14 @@ final class RecommendedFit {
         Asking asking = fitting.asking();
         fitting.progress("estimating the posterior by cross-validation");
         IteratedBilnResult result = learner().learn(noisy, asking::sign, asking.given());
-        Outcome.Rows rows = rows(result);
+        Distillation first = result.rounds().get(0).distillation(); // which judges every row
         return new Outcome(
                 fitting.table(),
-                rows,
+                rows(result),
+                new Outcome.Judgement(
+                        Fitting.perRow(first.size(), first::eta),
+                        first.bounds().plus(),
+                        first.bounds().minus()),
                 List.of(result.classifier()),
                 asking.answers(),
                 asking.order(),

@@ -15,7 +15,6 @@ import org.biln.core.math.Rng;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
-import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
@@ -61,7 +60,7 @@ final class Charts {
         double[][] counts = new double[kinds][BINS];
         double most = 0;
         for (int i = 0; i < outcome.size(); i++) {
-            int bin = Math.min(BINS - 1, (int) (outcome.rows().eta(i) * BINS));
+            int bin = Math.min(BINS - 1, (int) (outcome.first().eta(i) * BINS));
             counts[binary ? outcome.table().codes()[i] : 0][bin]++;
         }
         for (int k = 0; k < kinds; k++) {
@@ -72,8 +71,8 @@ final class Charts {
                     binary ? "observed " + outcome.table().labels().values().get(k) : "rows";
             bars(chart, name, counts[k], 0, 1.0 / BINS, colour(binary ? k : 1));
         }
-        Span negative = Span.of(outcome, i -> (1 - outcome.rows().boundPlus(i)) / 2);
-        Span positive = Span.of(outcome, i -> (1 + outcome.rows().boundMinus(i)) / 2);
+        Span negative = Span.of(outcome, i -> (1 - outcome.first().boundPlus(i)) / 2);
+        Span positive = Span.of(outcome, i -> (1 + outcome.first().boundMinus(i)) / 2);
         double top = 1.06 * Math.max(1, most);
         if (binary) {
             threshold(chart, "distilled negative below", negative, top, colour(0));
@@ -343,14 +342,9 @@ final class Charts {
         styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
         styler.setAxisTickLabelsColor(INK);
         styler.setAxisTickMarksColor(GREY);
-        styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
-        styler.setLegendBorderColor(new Color(255, 255, 255, 0));
-        // Transparent: the legend's box reaches into the axis title above it.
-        styler.setLegendBackgroundColor(new Color(255, 255, 255, 0));
-        styler.setLegendPadding(10);
+        styler.setLegendVisible(false); // see Key
+        styler.setPlotContentSize(1);
         styler.setAxisTitlePadding(8);
-        styler.setLegendPosition(Styler.LegendPosition.OutsideS);
-        styler.setLegendLayout(Styler.LegendLayout.Horizontal);
         styler.setChartPadding(4);
         styler.setPlotMargin(0);
         styler.setAntiAlias(true);

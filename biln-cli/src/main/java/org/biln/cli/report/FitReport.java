@@ -14,6 +14,8 @@ import org.biln.cli.model.KernelOptions;
 import org.biln.cli.model.Method;
 import org.biln.cli.table.Numbers;
 import org.biln.cli.table.TrainingTable;
+import org.biln.experiments.report.Html;
+import org.knowm.xchart.XYChart;
 
 /**
  * The page of a fit: how many rows were distilled, suspect, undecided; where the thresholds fell; the weights and what
@@ -66,7 +68,8 @@ public final class FitReport {
             figure(
                     "map",
                     "Decision map",
-                    Svg.of(Charts.map(outcome), "map", "Rows over the two features and the predicted label"),
+                    Charts.map(outcome),
+                    "Rows over the two features and the predicted label",
                     "Shaded: what the classifier predicts. Crosses: labels the distillation contradicts. "
                             + (outcome.size() > 1500 ? "A random 1,500 of the rows are drawn." : ""));
         }
@@ -132,11 +135,10 @@ public final class FitReport {
                 ? "A row left of the left line is distilled negative, right of the right line positive, whatever its "
                         + "observed label says; between the lines the theory is silent."
                         + (outcome.rounds().size() > 1
-                                ? " Each row is shown as the last round that judged it saw it; the lines are those of most"
-                                        + " rows."
+                                ? " This is the first round; later ones judge the rows it did not drop again."
                                 : "")
                 : "For each row the class its distillation speaks of, against the rest.";
-        figure("eta", "How sure the noisy data are", Svg.of(Charts.eta(outcome), "eta", "Histogram of eta"), caption);
+        figure("eta", "How sure the noisy data are", Charts.eta(outcome), "Histogram of eta", caption);
     }
 
     private void suspects(TrainingTable table) throws IOException {
@@ -216,7 +218,8 @@ public final class FitReport {
         figure(
                 "weights",
                 "Importance weights",
-                Svg.of(Charts.weights(outcome), "weights", "Weights of the training rows"),
+                Charts.weights(outcome),
+                "Weights of the training rows",
                 String.format(
                         Locale.ROOT,
                         "Kernel mean matching makes the distilled rows look like all rows. Effective sample size %,.0f of "
@@ -236,9 +239,9 @@ public final class FitReport {
         counts.forEach((weight, count) -> page.append(String.format(
                 Locale.ROOT,
                 "<tr><td class=\"n\">%s</td><td class=\"n\">%,d</td><td>%s</td></tr>\n",
-                Numbers.format(weight),
+                weight == Math.rint(weight) ? String.format(Locale.ROOT, "%.0f", weight) : Numbers.format(weight),
                 count,
-                weight == 0 ? "not trained on" : weight > 1 ? "answered by the expert" : "")));
+                weight == 0 ? "not trained on" : weight > 1 ? "answered by the expert" : "trained on as observed")));
         page.append("</tbody></table>\n</section>\n");
     }
 
@@ -335,13 +338,15 @@ public final class FitReport {
                 : "not known, estimated over " + FitOptions.neighbours(options.bounds()) + " neighbours";
     }
 
-    private void figure(String id, String heading, String svg, String caption) {
+    private void figure(String id, String heading, XYChart chart, String title, String caption) {
         page.append("<section id=\"")
                 .append(id)
                 .append("\">\n<h2>")
                 .append(Html.escape(heading))
                 .append("</h2>\n<figure>\n")
-                .append(svg)
+                .append(Svg.of(chart, id, title))
+                .append('\n')
+                .append(Key.html(chart))
                 .append("\n<figcaption>")
                 .append(Html.escape(caption))
                 .append("</figcaption>\n</figure>\n</section>\n");
@@ -358,7 +363,7 @@ public final class FitReport {
             h1 { font-size: 26px; margin: 0 0 4px; }
             h2 { font-size: 18px; margin: 0 0 10px; }
             .lead { margin: 0 0 18px; color: #444; }
-            .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); gap: 12px; }
+            .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; }
             .tile { background: #fff; border-radius: 8px; padding: 12px 16px; border-top: 4px solid #777; }
             .tile b { font-size: 30px; line-height: 1.2; font-variant-numeric: tabular-nums; }
             .tile em { color: #666; font-style: normal; }
@@ -368,7 +373,11 @@ public final class FitReport {
             .suspect { border-color: #d55e00; }
             .answered { border-color: #222; }
             section { background: #fff; border-radius: 8px; padding: 16px; margin-top: 14px; }
+            .trained { border-color: #0072b2; }
             figure { margin: 0; }
+            .key { margin: 4px 0 0; font-size: 14px; text-align: center; }
+            .key span { white-space: nowrap; margin: 0 8px; }
+            figure .key svg { display: inline; width: 16px; height: 16px; vertical-align: -3px; margin-right: 6px; }
             figure svg { width: 100%; height: auto; display: block; }
             figcaption, .note { color: #666; font-size: 14px; margin: 8px 0 0; }
             .scroll { overflow-x: auto; }

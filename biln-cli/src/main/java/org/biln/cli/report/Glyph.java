@@ -43,6 +43,20 @@ final class Glyph extends Marker {
         }
     }
 
+    /** The same mark for a key beside the chart, as SVG around the point (8, 8). */
+    String svg(String colour) {
+        return switch (form) {
+            case DISC -> "<circle cx=\"8\" cy=\"8\" r=\"4\" fill=\"" + colour + "\"/>";
+            case TRIANGLE -> "<path d=\"M8 4 L12 11 L4 11 Z\" fill=\"" + colour + "\"/>";
+            case DIAMOND -> stroke("M8 2 L14 8 L8 14 L2 8 Z", colour);
+            case CROSS -> stroke("M3 3 L13 13 M3 13 L13 3", colour);
+        };
+    }
+
+    private static String stroke(String path, String colour) {
+        return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + colour + "\" stroke-width=\"2\"/>";
+    }
+
     private static Path2D polygon(double... xy) {
         Path2D path = new Path2D.Double();
         path.moveTo(xy[0], xy[1]);

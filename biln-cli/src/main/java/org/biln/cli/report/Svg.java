@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.biln.experiments.report.Html;
 import org.knowm.xchart.XYChart;
 
 /** A chart as SVG for the inside of a page. */

@@ -1,11 +1,23 @@
 package org.biln.experiments.report;
 
-/** Text made safe for HTML and XML. */
-final class Html {
+/**
+ * Text made safe for HTML and XML.
+ *
+ * <pre>{@code
+ * String cell = "<td>" + Html.escape("a < b") + "</td>";
+ * }</pre>
+ */
+public final class Html {
 
     private Html() {}
 
-    static String escape(String text) {
+    /**
+     * Escapes what markup or an attribute would be broken by.
+     *
+     * @param text any text
+     * @return the text with entities in place of {@code & < > " '}
+     */
+    public static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
