@@ -159,6 +159,22 @@ final class KernelMeanMatchingTest {
     }
 
     @Test
+    void theBitsOfALargeSolveAreKnown() {
+        // The same on JDK 17 and 25, and with half the vector width.
+        StringBuilder bits = new StringBuilder();
+        for (Kernel kernel : new Kernel[] {KERNEL, Kernel.exponential(1)}) {
+            KernelMeanMatching matching = KernelMeanMatching.of(KernelMeanMatching.Options.paper(kernel)
+                    .withLargeScale(KernelMeanMatching.LargeScale.defaults()
+                            .withExactUpTo(0)
+                            .withMaxRank(60)));
+            double[] beta = matching.weigh(Points.gaussian(19, 900, 2, 0, 1), Points.gaussian(20, 500, 2, 0.7, 1))
+                    .beta();
+            bits.append(Integer.toHexString(Arrays.hashCode(beta))).append(' ');
+        }
+        assertThat(bits.toString().trim()).isEqualTo("a58877b0 5799f881");
+    }
+
+    @Test
     void theLargeScaleModeTakesOverAboveItsSize() {
         DMatrixRMaj source = Points.gaussian(13, 101, 2, 0, 1);
         KernelMeanMatching matching = KernelMeanMatching.of(KernelMeanMatching.Options.paper(KERNEL)
