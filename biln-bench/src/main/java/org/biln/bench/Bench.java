@@ -94,14 +94,14 @@ public final class Bench implements Callable<Integer> {
             }
             return 0;
         }
-        Files.createDirectories(out);
         Path notesFile = out.resolve("notes.tsv").toAbsolutePath();
-        Files.deleteIfExists(notesFile);
-        String machine = Machine.describe();
         if (list) {
             new Runner(select(options(notesFile)).build()).list();
             return 0;
         }
+        Files.createDirectories(out);
+        Files.deleteIfExists(notesFile);
+        String machine = Machine.describe();
         Collection<RunResult> results = new ArrayList<>();
         if (quick) {
             // Short iterations for all but those that take seconds a call: these say themselves how often they run.

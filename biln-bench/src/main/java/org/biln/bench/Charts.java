@@ -1,5 +1,6 @@
 package org.biln.bench;
 
+import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -17,8 +18,10 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.internal.chartpart.IChart;
 import org.knowm.xchart.style.Styler;
 
-/** Peers' times over ours as bars, and one chart of time against size for each benchmark of growth. */
+/** The best peers' times over ours as bars, and one chart of time against size for each benchmark of growth. */
 final class Charts {
+
+    private static final Color BLUE = new Color(0x00, 0x72, 0xB2);
 
     private Charts() {}
 
@@ -29,31 +32,38 @@ final class Charts {
         return files;
     }
 
+    /** One bar for each group that has a peer as accurate: the best peer. */
     private static void ratios(List<Row> rows, Path directory, List<Path> files) throws IOException {
-        Map<String, Double> bars = new LinkedHashMap<>();
-        for (Row peer : rows) {
-            if (peer.ours() || !peer.accurate()) {
-                continue;
+        Map<String, Row> peers = new LinkedHashMap<>();
+        for (Row row : rows) {
+            if (!row.ours() && row.accurate()) {
+                peers.merge(row.group(), row, (one, other) -> one.nanos() <= other.nanos() ? one : other);
             }
-            rows.stream()
-                    .filter(r -> r.ours() && r.accurate() && r.group().equals(peer.group()))
-                    .mapToDouble(Row::nanos)
-                    .min()
-                    .ifPresent(ours -> bars.put(
-                            peer.suite().replace("Benchmark", "") + " " + peer.method() + " " + peer.parameters(),
-                            StrictMath.log10(peer.nanos() / ours)));
         }
+        Map<String, Double> bars = new LinkedHashMap<>();
+        peers.forEach((group, peer) -> rows.stream()
+                .filter(r -> r.ours() && r.accurate() && r.group().equals(group))
+                .mapToDouble(Row::nanos)
+                .min()
+                .ifPresent(ours -> bars.put(
+                        peer.suite().replace("Benchmark", "").replace("Slow", "") + " "
+                                + String.join(" ", peer.params().values()) + ": " + peer.method(),
+                        peer.nanos() / ours)));
         if (bars.isEmpty()) {
             return;
         }
         CategoryChart chart = new CategoryChartBuilder()
-                .width(1400)
-                .height(900)
-                .title("Time of peers over ours, same data, same accuracy")
-                .yAxisTitle("log10(time / our time): 0 as fast, 1 ten times slower")
+                .width(1200)
+                .height(700)
+                .title("Time of the best peer over ours: same run, same data, same accuracy")
+                .yAxisTitle("times slower than biln")
+                .theme(Styler.ChartTheme.Matlab)
                 .build();
-        chart.getStyler().setXAxisLabelRotation(75).setLegendVisible(false);
-        chart.addSeries("ratio", new ArrayList<>(bars.keySet()), new ArrayList<>(bars.values()));
+        chart.getStyler().setLegendVisible(false).setChartBackgroundColor(Color.WHITE);
+        chart.getStyler().setXAxisLabelRotation(50).setYAxisMin(0.0).setYAxisDecimalPattern("0.#");
+        chart.getStyler().setLabelsVisible(true).setLabelsPosition(1).setAvailableSpaceFill(0.6);
+        chart.addSeries("ratio", new ArrayList<>(bars.keySet()), new ArrayList<>(bars.values()))
+                .setFillColor(BLUE);
         save(directory.resolve("ratios.png"), chart, files);
     }
 
@@ -63,7 +73,7 @@ final class Charts {
             String size = row.params().getOrDefault("size", "");
             if (row.suite().contains("Growth") && !size.isEmpty()) {
                 suites.computeIfAbsent(row.suite(), s -> new LinkedHashMap<>())
-                        .computeIfAbsent(row.method(), m -> new TreeMap<>())
+                        .computeIfAbsent(line(row), m -> new TreeMap<>())
                         .put(Double.valueOf(size), row.nanos() / 1e6);
             }
         }
@@ -74,7 +84,9 @@ final class Charts {
                     .title(suite.getKey().replace("Benchmark", ""))
                     .xAxisTitle("examples")
                     .yAxisTitle("ms")
+                    .theme(Styler.ChartTheme.Matlab)
                     .build();
+            chart.getStyler().setChartBackgroundColor(Color.WHITE);
             chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true);
             chart.getStyler().setLegendPosition(Styler.LegendPosition.InsideNW);
             suite.getValue()
@@ -82,6 +94,13 @@ final class Charts {
                             method, new ArrayList<>(points.keySet()), new ArrayList<>(points.values())));
             save(directory.resolve(suite.getKey() + ".png"), chart, files);
         }
+    }
+
+    /** The name of a curve: the method and every parameter but the size. */
+    private static String line(Row row) {
+        StringBuilder name = new StringBuilder(row.method());
+        row.params().forEach((key, value) -> name.append(key.equals("size") ? "" : " " + value));
+        return name.toString();
     }
 
     private static void save(Path file, IChart chart, List<Path> files) throws IOException {
