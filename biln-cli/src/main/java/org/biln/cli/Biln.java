@@ -2,6 +2,7 @@ package org.biln.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -71,11 +72,6 @@ public final class Biln implements Runnable {
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         int exitCode = execute(Console.of(out, err), args);
-        out.flush();
-        err.flush();
-        if (out.checkError() && exitCode == ExitCode.OK) {
-            exitCode = ExitCode.NOT_AS_ASKED;
-        }
         System.exit(exitCode);
     }
 
@@ -87,8 +83,21 @@ public final class Biln implements Runnable {
      * @return the exit code
      */
     public static int execute(Console console, String... args) {
-        int exitCode = commandLine(console).execute(args);
-        console.out().flush();
+        int exitCode;
+        try {
+            exitCode = commandLine(console).execute(args);
+        } catch (OutOfMemoryError e) {
+            console.error(String.format(
+                    Locale.ROOT,
+                    "%,d MB of memory are not enough for this; allow more, for instance: BILN_JAVA_OPTS=-Xmx8g biln ...",
+                    Runtime.getRuntime().maxMemory() >> 20));
+            exitCode = ExitCode.NOT_AS_ASKED;
+        }
+        // A print writer keeps its troubles to itself; a full disk behind a redirection must not look like success.
+        if (console.out().checkError() && exitCode == ExitCode.OK) {
+            console.error("standard output could not be written entirely; is its disk full?");
+            exitCode = ExitCode.NOT_AS_ASKED;
+        }
         console.err().flush();
         return exitCode;
     }

@@ -12,11 +12,9 @@ import org.biln.cli.table.CsvInput;
 import org.biln.cli.table.CsvOutput;
 import org.biln.cli.table.InputException;
 import org.biln.cli.table.Numbers;
-import org.biln.cli.table.Output;
 import org.biln.cli.table.TrainingTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code biln distill}: the table with what the theory says about each of its labels. */
@@ -49,16 +47,8 @@ final class DistillCommand extends ConsoleCommand {
     @Mixin
     private FitArguments arguments = new FitArguments();
 
-    @Option(
-            names = "--out",
-            paramLabel = "OUT.csv",
-            required = true,
-            description = "The result, - for standard output.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private String out;
-
-    @Option(names = "--force", description = "Replace an existing output.")
-    private boolean force;
+    @Mixin
+    private OutputOptions output = new OutputOptions();
 
     DistillCommand(Console console) {
         super(console);
@@ -67,7 +57,7 @@ final class DistillCommand extends ConsoleCommand {
     @Override
     public Integer call() throws IOException {
         arguments.options(0, true); // refused before any work
-        Output.refuseExisting(out, force);
+        output.refuseExisting();
         try (CsvInput in = arguments.tables.open(console(), file)) {
             TrainingTable table = arguments.read(console(), in);
             List<String> added = added(table);
@@ -108,11 +98,11 @@ final class DistillCommand extends ConsoleCommand {
     private void write(Outcome outcome, List<String> added) throws IOException {
         TrainingTable table = outcome.table();
         CsvInput in = table.input();
-        try (CsvOutput csv = new CsvOutput(out, console().out(), force, in.delimiter())) {
+        try (CsvOutput csv = output.open(console(), in.delimiter())) {
             List<String> header = new ArrayList<>(in.header());
             header.addAll(added);
             csv.row(header);
-            in.scan(CsvInput.Progress.NONE, (row, line, cells) -> {
+            in.scan(output.progress(console()), (row, line, cells) -> {
                 int i = table.position(row);
                 List<String> extended = new ArrayList<>(cells);
                 for (String name : added) {

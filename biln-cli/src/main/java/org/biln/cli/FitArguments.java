@@ -44,14 +44,14 @@ final class FitArguments {
     @Option(
             names = "--rho-plus",
             paramLabel = "R",
-            description = "Positive labels are wrong at most at this rate, in [0,1).")
+            description = "Positives are labelled negative at most at this rate, in [0,1).")
     @Nullable
     Double rhoPlus;
 
     @Option(
             names = "--rho-minus",
             paramLabel = "R",
-            description = "Negative labels are wrong at most at this rate, in [0,1).")
+            description = "Negatives are labelled positive at most at this rate, in [0,1).")
     @Nullable
     Double rhoMinus;
 

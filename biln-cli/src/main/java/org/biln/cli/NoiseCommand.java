@@ -8,7 +8,6 @@ import org.biln.cli.table.Columns;
 import org.biln.cli.table.CsvInput;
 import org.biln.cli.table.CsvOutput;
 import org.biln.cli.table.InputException;
-import org.biln.cli.table.Output;
 import org.biln.cli.table.TrainingTable;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
@@ -69,16 +68,8 @@ final class NoiseCommand extends ConsoleCommand {
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Same seed, same noise. Default: 1.")
     private long seed;
 
-    @Option(
-            names = "--out",
-            paramLabel = "OUT.csv",
-            required = true,
-            description = "The noisy data, - for standard output.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private String out;
-
-    @Option(names = "--force", description = "Replace an existing output.")
-    private boolean force;
+    @Mixin
+    private OutputOptions output = new OutputOptions();
 
     @Mixin
     private TableOptions tables = new TableOptions();
@@ -90,7 +81,7 @@ final class NoiseCommand extends ConsoleCommand {
     @Override
     public Integer call() throws IOException {
         checkRates();
-        Output.refuseExisting(out, force);
+        output.refuseExisting();
         try (CsvInput in = tables.open(console(), file)) {
             if (clean != null && in.header().contains(clean)) {
                 throw new InputException(
@@ -133,13 +124,13 @@ final class NoiseCommand extends ConsoleCommand {
 
     private void write(TrainingTable table, int[] noisy) throws IOException {
         CsvInput in = table.input();
-        try (CsvOutput csv = new CsvOutput(out, console().out(), force, in.delimiter())) {
+        try (CsvOutput csv = output.open(console(), in.delimiter())) {
             List<String> header = new ArrayList<>(in.header());
             if (clean != null) {
                 header.add(clean);
             }
             csv.row(header);
-            in.scan(CsvInput.Progress.NONE, (row, line, cells) -> {
+            in.scan(output.progress(console()), (row, line, cells) -> {
                 int i = table.position(row);
                 if (i < 0) {
                     return;

@@ -14,7 +14,6 @@ import org.biln.cli.table.FeatureReader;
 import org.biln.cli.table.InputException;
 import org.biln.cli.table.Missing;
 import org.biln.cli.table.Numbers;
-import org.biln.cli.table.Output;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,16 +46,8 @@ final class PredictCommand extends ConsoleCommand {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private String modelFile;
 
-    @Option(
-            names = "--out",
-            paramLabel = "OUT.csv",
-            required = true,
-            description = "The predictions, - for standard output.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private String out;
-
-    @Option(names = "--force", description = "Replace an existing output.")
-    private boolean force;
+    @Mixin
+    private OutputOptions output = new OutputOptions();
 
     @Mixin
     private TableOptions tables = new TableOptions();
@@ -67,7 +58,7 @@ final class PredictCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException {
-        Output.refuseExisting(out, force);
+        output.refuseExisting();
         Model model = ModelFile.read(modelFile);
         try (CsvInput in = tables.open(console(), file)) {
             Columns columns = columns(in, model);
@@ -134,7 +125,7 @@ final class PredictCommand extends ConsoleCommand {
         Predictor predictor = new Predictor(model);
         double[] raw = new double[columns.features().size()];
         long[] counts = new long[3];
-        try (CsvOutput csv = new CsvOutput(out, console().out(), force, in.delimiter())) {
+        try (CsvOutput csv = output.open(console(), in.delimiter())) {
             List<String> header = new ArrayList<>(in.header());
             header.add(PROBABILITY);
             header.add(LABEL);

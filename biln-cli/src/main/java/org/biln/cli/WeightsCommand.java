@@ -14,7 +14,6 @@ import org.biln.cli.table.CsvInput;
 import org.biln.cli.table.CsvOutput;
 import org.biln.cli.table.InputException;
 import org.biln.cli.table.Numbers;
-import org.biln.cli.table.Output;
 import org.biln.cli.table.PointTable;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.KernelMeanMatching;
@@ -91,12 +90,8 @@ final class WeightsCommand extends ConsoleCommand {
             description = "First bring each column to mean 0 and sd 1 over the target. Default: columns as they are.")
     private boolean standardise;
 
-    @Option(names = "--out", paramLabel = "W.csv", required = true, description = "The weights, - for standard output.")
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private String out;
-
-    @Option(names = "--force", description = "Replace an existing output.")
-    private boolean force;
+    @Mixin
+    private OutputOptions output = new OutputOptions();
 
     @Mixin
     private TableOptions tables = new TableOptions();
@@ -109,7 +104,7 @@ final class WeightsCommand extends ConsoleCommand {
     public Integer call() throws IOException {
         KernelOptions kernel = new KernelOptions(kernelName, sigmaText);
         checkNumbers();
-        Output.refuseExisting(out, force);
+        output.refuseExisting();
         if (sourceFile.equals("-") && targetFile.equals("-")) {
             throw new InputException("--source and --target are both standard input", "name a file for one of them");
         }
@@ -208,10 +203,10 @@ final class WeightsCommand extends ConsoleCommand {
     }
 
     private void write(CsvInput source, Columns columns, double[] weights) throws IOException {
-        try (CsvOutput csv = new CsvOutput(out, console().out(), force, source.delimiter())) {
+        try (CsvOutput csv = output.open(console(), source.delimiter())) {
             csv.row(List.of(id == null ? "row" : id, "weight"));
             source.scan(
-                    CsvInput.Progress.NONE,
+                    output.progress(console()),
                     (row, line, cells) -> csv.row(List.of(
                             columns.id() < 0 ? Long.toString(row + 1) : cells.get(columns.id()),
                             Numbers.format(weights[Math.toIntExact(row)]))));
@@ -254,6 +249,6 @@ final class WeightsCommand extends ConsoleCommand {
         node.put("min", Arrays.stream(beta).min().orElse(0));
         node.put("max", Arrays.stream(beta).max().orElse(0));
         node.put("effective_size", squares == 0 ? 0 : sum * sum / squares);
-        (out.equals("-") ? console().err() : console().out()).println(json.writeValueAsString(node));
+        (output.standardOutput() ? console().err() : console().out()).println(json.writeValueAsString(node));
     }
 }

@@ -2,8 +2,10 @@ package org.biln.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,26 @@ class BilnTest {
         Ran ran = Ran.biln("completion", "bash", "--nonsense");
         assertThat(ran.exitCode()).isEqualTo(2);
         assertThat(ran.err().lines()).hasSize(1).first().asString().contains("--nonsense");
+    }
+
+    @Test
+    void standardOutputThatCannotBeWrittenIsNotASuccess() {
+        StringWriter err = new StringWriter();
+        PrintWriter full = new PrintWriter(new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("No space left on device");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        });
+        int exitCode = Biln.execute(Console.plain(full, new PrintWriter(err)), "completion", "bash");
+        assertThat(exitCode).isEqualTo(1);
+        assertThat(err.toString().lines()).hasSize(1).first().asString().contains("standard output");
     }
 
     @Test

@@ -176,38 +176,14 @@ class FitCommandTest {
             supplied.add(String.join(",", Arrays.copyOf(cells, 5)).replace(",eta", ",mine"));
         }
         Files.write(Path.of(at("mine.csv")), supplied);
-        Ran mine = Ran.biln(
-                "fit",
-                at("mine.csv"),
-                "--label",
-                "state",
-                "--positive",
-                "worn",
-                "--id",
-                "machine",
-                "--eta",
-                "mine",
-                "--method",
-                "paper",
-                "--model",
-                at("mine.json"));
+        String[] supplying = with(base(), "--eta", "mine");
+        supplying[1] = at("mine.csv");
+        Ran mine = Ran.biln(with(supplying, "--method", "paper", "--model", at("mine.json")));
         assertThat(mine.exitCode()).as(mine.err()).isZero();
         Ran own = fit("--method", "paper", "--model", at("own.json"));
         assertThat(line(mine.err(), "distilled")).isEqualTo(line(own.err(), "distilled"));
         // the recommended method lets a supplied eta judge alone: the same verdicts, but trained on all others
-        Ran recommended = Ran.biln(
-                "fit",
-                at("mine.csv"),
-                "--label",
-                "state",
-                "--positive",
-                "worn",
-                "--id",
-                "machine",
-                "--eta",
-                "mine",
-                "--model",
-                at("judged.json"));
+        Ran recommended = Ran.biln(with(supplying, "--model", at("judged.json")));
         String verdicts = line(own.err(), "distilled").replaceFirst(";.*", "");
         assertThat(recommended.err()).contains(verdicts).contains("trained on " + (600 - suspects(own.err())));
         assertThat(Files.readString(Path.of(at("judged.json")))).contains("\"rounds\" : 1");

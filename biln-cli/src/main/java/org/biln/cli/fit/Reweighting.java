@@ -22,6 +22,9 @@ final class Reweighting implements ImportanceEstimator {
 
     private static final double TOLERANCE = 1e-7;
 
+    /** Of tables too large for the exact problem: what a million rows can be weighed with in 4 GB. */
+    private static final int RANK = 128;
+
     private final Fitting fitting;
     private final double sigma;
     private final ImportanceEstimator matching;
@@ -53,6 +56,7 @@ final class Reweighting implements ImportanceEstimator {
                 KernelMeanMatching.of(matching.withRidge(RIDGE)
                         .withSolver(solver)
                         .withLargeScale(matching.largeScale()
+                                .withMaxRank(RANK)
                                 .withThreads(Runtime.getRuntime().availableProcessors()))));
     }
 

@@ -78,6 +78,7 @@ final class Charts {
             threshold(chart, "distilled negative below", negative, top, colour(0));
         }
         threshold(chart, binary ? "distilled positive above" : "distilled above", positive, top, colour(1));
+        chart.getStyler().setPlotContentSize(0.97); // room for the ends of the axis, 0 and 1
         chart.getStyler().setXAxisMin(0.0).setXAxisMax(1.0).setYAxisMin(0.0).setYAxisMax(top);
         return chart;
     }
