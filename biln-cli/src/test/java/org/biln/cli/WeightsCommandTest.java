@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.biln.core.math.Rng;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,46 @@ class WeightsCommandTest {
         List<String> lines = ran.out().lines().toList();
         assertThat(lines).hasSize(4).first().isEqualTo("id,weight");
         assertThat(weight(lines.get(1))).isGreaterThan(weight(lines.get(2)));
+    }
+
+    @Test
+    void aSourceTooLargeForTheExactProblemSaysHowFarItIsFromIt() throws IOException {
+        Rng rng = Rng.of(5);
+        Path source = Files.writeString(folder.resolve("large.csv"), points(rng, 5001, 0));
+        Path target = Files.writeString(folder.resolve("shifted.csv"), points(rng, 300, 0.5));
+        Ran ran = Ran.biln(
+                "weights",
+                "--source",
+                source.toString(),
+                "--target",
+                target.toString(),
+                "--out",
+                at("large-weights.csv"));
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        JsonNode certificate = JSON.readTree(ran.out());
+        assertThat(certificate.get("path").asText()).isEqualTo("low_rank");
+        JsonNode approximation = certificate.get("approximation");
+        assertThat(approximation.get("trace_residual").asDouble()).isBetween(0.0, 1e-5);
+        assertThat(approximation.get("sampled_rows").asInt()).isEqualTo(100);
+        assertThat(approximation.get("sampled_residual").asDouble()).isLessThan(1e-3);
+        assertThat(Files.readAllLines(Path.of(at("large-weights.csv")))).hasSize(5002);
+        // and the exact problem says nothing of the kind
+        Ran exact = weights("shift2d", "--out", at("exact.csv"));
+        assertThat(JSON.readTree(exact.out()).has("approximation")).isFalse();
+    }
+
+    private static String points(Rng rng, int count, double centre) {
+        StringBuilder text = new StringBuilder("x\n");
+        for (int i = 0; i < count; i++) {
+            text.append(centre + rng.nextGaussian()).append('\n');
+        }
+        return text.toString();
+    }
+
+    @Test
+    void aScaleThatCannotBeFoundIsAskedFor() throws IOException {
+        Files.writeString(Path.of(at("equal.csv")), "a\n1\n1\n1\n2\n");
+        refused("--sigma median finds no scale", "--source", at("equal.csv"), "--target", at("equal.csv"));
     }
 
     @Test
