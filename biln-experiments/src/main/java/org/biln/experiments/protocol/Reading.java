@@ -172,7 +172,11 @@ public record Reading(
         /** 10 nearest neighbours, paired as in the theorem. */
         NEIGHBOURHOOD_THEOREM_6("neighbourhood-theorem-6", "10 nearest neighbours, paired as in the theorem"),
         /** Mean over the whole training sample, paired as in the theorem. */
-        WHOLE_SAMPLE("whole-sample", "mean over the whole training sample, paired as in the theorem");
+        WHOLE_SAMPLE("whole-sample", "mean over the whole training sample, paired as in the theorem"),
+        /** The 10 nearest neighbours of every example, averaged over all examples too, paired as in the theorem. */
+        POOLED_NEIGHBOURHOODS(
+                "pooled-neighbourhoods",
+                "10 nearest neighbours, but one mean over all examples' neighbours, paired as in the theorem");
 
         private final String csvName;
         private final String description;

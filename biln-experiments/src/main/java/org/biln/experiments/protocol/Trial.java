@@ -51,11 +51,11 @@ public final class Trial {
     private final List<Task> tasks;
     private final int[] neighbourhoods;
 
-    /** How the noise rates are bounded: known, or by the mean over the k nearest in a pairing. */
-    private record Bounds(@Nullable Pairing pairing, int k) {
-        static final Bounds KNOWN = new Bounds(null, 0);
+    /** How the noise rates are bounded: known, or by the mean over the k nearest (of each, or of all at once) in a pairing. */
+    private record Bounds(@Nullable Pairing pairing, int k, boolean pooled) {
+        static final Bounds KNOWN = new Bounds(null, 0, false);
 
-        /** Names the stream of random numbers. */
+        /** Names the stream of random numbers, the same whether pooled or not: the two can be compared trial by trial. */
         long stream() {
             return pairing == null ? 0 : 1 + 2L * k + (pairing == Pairing.AS_WRITTEN ? 0 : 1);
         }
@@ -157,15 +157,16 @@ public final class Trial {
     private Bounds bounds(Measure measure) {
         if (measure instanceof CurvePoint point) {
             return new Bounds(
-                    point.rule() == Figure2Rule.AS_WRITTEN ? Pairing.AS_WRITTEN : Pairing.THEOREM_6, point.k());
+                    point.rule() == Figure2Rule.AS_WRITTEN ? Pairing.AS_WRITTEN : Pairing.THEOREM_6, point.k(), false);
         }
         if (((Cell) measure).table() == BoundsKind.KNOWN) {
             return Bounds.KNOWN;
         }
         return switch (problem.reading().boundRule()) {
-            case NEIGHBOURHOOD_AS_WRITTEN -> new Bounds(Pairing.AS_WRITTEN, Reading.NEIGHBOURS);
-            case NEIGHBOURHOOD_THEOREM_6 -> new Bounds(Pairing.THEOREM_6, Reading.NEIGHBOURS);
-            case WHOLE_SAMPLE -> new Bounds(Pairing.THEOREM_6, Problem.trainingSize(problem.dataset()));
+            case NEIGHBOURHOOD_AS_WRITTEN -> new Bounds(Pairing.AS_WRITTEN, Reading.NEIGHBOURS, false);
+            case NEIGHBOURHOOD_THEOREM_6 -> new Bounds(Pairing.THEOREM_6, Reading.NEIGHBOURS, false);
+            case WHOLE_SAMPLE -> new Bounds(Pairing.THEOREM_6, Problem.trainingSize(problem.dataset()), false);
+            case POOLED_NEIGHBOURHOODS -> new Bounds(Pairing.THEOREM_6, Reading.NEIGHBOURS, true);
         };
     }
 
@@ -390,7 +391,8 @@ public final class Trial {
             int n = trainLabels.length;
             Pairing pairing = bounds.pairing();
             int block = Arrays.binarySearch(neighbourhoods, bounds.k());
-            double wholeMean = mean(eta);
+            boolean ofEach = block >= 0 && !bounds.pooled();
+            double oneMean = block >= 0 ? mean(means, block * n, n) : mean(eta, 0, n);
             int distilled = 0;
             int undecided = 0;
             for (int i = 0; i < n; i++) {
@@ -398,7 +400,7 @@ public final class Trial {
                 if (pairing == null) {
                     verdict = Distiller.verdict(eta[i], setting.rhoPlusMax(), setting.rhoMinusMax());
                 } else {
-                    double mean = block >= 0 ? means[block * n + i] : wholeMean;
+                    double mean = ofEach ? means[block * n + i] : oneMean;
                     verdict = Distiller.verdict(eta[i], pairing.plus(mean), pairing.minus(mean));
                 }
                 if (verdict == Verdict.UNDECIDED) {
@@ -440,12 +442,12 @@ public final class Trial {
         }
     }
 
-    private static double mean(double[] values) {
+    private static double mean(double[] values, int from, int count) {
         double sum = 0;
-        for (double value : values) {
-            sum += value;
+        for (int i = from; i < from + count; i++) {
+            sum += values[i];
         }
-        return sum / values.length;
+        return sum / count;
     }
 
     private static void copyRows(DMatrixRMaj from, int[] rows, int first, int end, DMatrixRMaj to) {

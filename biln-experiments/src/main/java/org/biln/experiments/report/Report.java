@@ -91,7 +91,7 @@ public final class Report {
                         + Setting.figure2(dataset).label()
                         + ". Accuracy without known bounds against the size of the neighbourhood, for both pairings of the"
                         + " bounds. Dashed: what the paper's Table 2 prints. The text describes k = 10 in the left panel; the"
-                        + " published reading runs the last point of the right panel, the whole-sample rule.";
+                        + " published reading has one mean for all examples, close to the last point of the right panel.";
             }
         }
         return name;

@@ -217,8 +217,11 @@ public final class ReproduceDoc {
               with 0 takes slices 7 and 9 for the digits 6 and 8 and gets the digits 7 and 9.
             - **loss**: the loss is evaluated as `y log p + (1-y) log(1-p)`, which is not a number once `p` rounds to 1; the line
               search then backs off. On separable samples this alone decides where training stops.
-            - **bound-rule**: the text bounds unknown noise rates over the 10 nearest neighbours and pairs the two bounds the
-              opposite way to the paper's own theorem; the numbers have the theorem's pairing, over the whole sample.
+            - **bound-rule**: the text bounds unknown noise rates over the 10 nearest neighbours of an example and pairs the two
+              bounds the opposite way to the paper's own theorem. The numbers have the theorem's pairing and one mean for
+              all examples: over the sample, or over the neighbours of all examples at once, as one `mean` too many would
+              give. The two differ by how often an example is a neighbour, and hardly depend on k, as the paper says of
+              its own Figure 2.
             - **noisy+act**: positions in the list of undecided examples are used as positions in the training sample, so
               that the labels corrected are mostly not the ones bought.
             - **kernel**: `exp(-sigma d^2)` in the text, `exp(-sigma d)` in the authors' demonstration; each table asked on its

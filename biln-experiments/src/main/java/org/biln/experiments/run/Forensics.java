@@ -53,6 +53,7 @@ public final class Forensics {
                     EnumSet.allOf(DatasetId.class),
                     cell -> cell.table() == BoundsKind.UNKNOWN,
                     Reading.BoundRule.WHOLE_SAMPLE,
+                    Reading.BoundRule.POOLED_NEIGHBOURHOODS,
                     Reading.BoundRule.NEIGHBOURHOOD_THEOREM_6,
                     Reading.BoundRule.NEIGHBOURHOOD_AS_WRITTEN),
             new Step(

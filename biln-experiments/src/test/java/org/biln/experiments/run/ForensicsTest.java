@@ -31,7 +31,7 @@ class ForensicsTest {
             assertThat(finding.alternatives().subList(1, finding.alternatives().size()))
                     .noneMatch(ForensicFinding.Alternative::published);
         }
-        assertThat(findings.get(1).alternatives()).hasSize(3);
+        assertThat(findings.get(1).alternatives()).hasSize(4);
         assertThat(findings.get(3).alternatives().get(0).cells()).hasSize(4);
         assertThat(run(journal)).isEqualTo(findings);
     }
