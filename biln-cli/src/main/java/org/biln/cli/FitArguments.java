@@ -35,7 +35,7 @@ final class FitArguments {
             names = "--method",
             paramLabel = "recommended|paper",
             description =
-                    "recommended: train on all rows but the suspects, found in up to four rounds (default for two labels). "
+                    "recommended: train on all rows but the suspects, found in up to 20 rounds (default for two labels). "
                             + "paper: Algorithm 1, train on the distilled rows only, weighted to look like all rows (default "
                             + "with --kernel or --sigma, and the one for more than two labels).")
     @Nullable

@@ -1,5 +1,6 @@
 package org.biln.kmm;
 
+import java.util.Locale;
 import org.biln.core.learn.Certificate;
 import org.jspecify.annotations.Nullable;
 
@@ -195,19 +196,35 @@ public final class KmmResult implements Certificate {
     }
 
     /**
-     * Status, residual, iterations, path and rank in one line.
+     * Status, residuals, objective, iterations, path and rank in one line, for people: three digits of a residual, six of
+     * the objective. The methods above have all digits.
      *
      * @return the line
      */
     @Override
     public String summary() {
-        return status + ", residual " + residual() + " (primal " + primalResidual() + ", dual " + dualResidual()
-                + ", gap " + gap() + "), objective " + objective() + ", " + iterations + " iterations, " + path
-                + (conjugateGradientSteps == 0 ? "" : " with " + conjugateGradientSteps + " steps") + ", rank " + rank
+        return String.format(
+                        Locale.ROOT,
+                        "%s, residual %.3g (primal %.3g, dual %.3g, gap %.3g), objective %.6g, %d iterations, %s",
+                        status,
+                        residual(),
+                        primalResidual(),
+                        dualResidual(),
+                        gap(),
+                        objective(),
+                        iterations,
+                        path)
+                + (conjugateGradientSteps == 0 ? "" : " with " + conjugateGradientSteps + " steps")
+                + ", rank "
+                + rank
                 + (approximation == null
                         ? ""
-                        : ", approximate: trace residual " + approximation.traceResidual() + ", true residual "
-                                + approximation.sampledResidual() + " at " + approximation.sampledRows() + " points");
+                        : String.format(
+                                Locale.ROOT,
+                                ", approximate: trace residual %.3g, true residual %.3g at %d points",
+                                approximation.traceResidual(),
+                                approximation.sampledResidual(),
+                                approximation.sampledRows()));
     }
 
     @Override

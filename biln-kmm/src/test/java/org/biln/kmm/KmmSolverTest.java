@@ -60,6 +60,23 @@ final class KmmSolverTest {
     }
 
     @Test
+    void theSummaryRoundsForPeople() {
+        KmmResult result = new KmmResult(
+                new double[0],
+                KmmResult.Status.STALLED,
+                new KmmEvaluator.Evaluation(-12306.414159, 0, 2.0123456789e-9, 2.0345678901e-5, 0.0123456789),
+                13,
+                0,
+                KmmSolver.Path.LOW_RANK,
+                34,
+                new KmmResult.Approximation(1.23456789e-5, 100, 0.00123456789));
+        assertThat(result.summary())
+                .isEqualTo("STALLED, residual 0.0123 (primal 0.00, dual 2.01e-09, gap 2.03e-05), objective -12306.4, "
+                        + "13 iterations, LOW_RANK, rank 34, approximate: trace residual 1.23e-05, "
+                        + "true residual 0.00123 at 100 points");
+    }
+
+    @Test
     void lowRankTakesMoreOfTheMatrixWhenTheToleranceAsksForIt() {
         KmmSolver strict = new KmmSolver(
                 KmmSolver.Options.defaults().withPath(KmmSolver.Path.LOW_RANK).withTolerance(1e-11));

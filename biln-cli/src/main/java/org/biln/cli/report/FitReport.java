@@ -239,7 +239,7 @@ public final class FitReport {
         counts.forEach((weight, count) -> page.append(String.format(
                 Locale.ROOT,
                 "<tr><td class=\"n\">%s</td><td class=\"n\">%,d</td><td>%s</td></tr>\n",
-                weight == Math.rint(weight) ? String.format(Locale.ROOT, "%.0f", weight) : Numbers.format(weight),
+                String.format(Locale.ROOT, weight == Math.rint(weight) ? "%.0f" : "%.2f", weight),
                 count,
                 weight == 0 ? "not trained on" : weight > 1 ? "answered by the expert" : "trained on as observed")));
         page.append("</tbody></table>\n</section>\n");

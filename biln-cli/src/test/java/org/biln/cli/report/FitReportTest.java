@@ -101,6 +101,20 @@ class FitReportTest {
     }
 
     @Test
+    void theWeightOfAnAnswerIsRoundedForPeople() throws IOException {
+        List<String> answers = new ArrayList<>();
+        for (String line : Files.readAllLines(Path.of(MACHINES)).subList(0, 5)) {
+            answers.add(line + (answers.isEmpty() ? ",answer" : line.substring(line.lastIndexOf(','))));
+        }
+        Path given = Files.write(folder.resolve("answers.csv"), answers);
+        String answered = Files.readString(
+                report("answered", MACHINES, "--label", "state", "--id", "machine", "--answers", given.toString()));
+        assertThat(answered)
+                .containsPattern(
+                        "<td class=\"n\">\\d+\\.\\d\\d</td><td class=\"n\">4</td><td>answered by the expert</td>");
+    }
+
+    @Test
     void aBrowserShowsTwoFeaturesWithAMap() throws Exception {
         theBrowserShows(file, 2);
     }
