@@ -60,7 +60,7 @@ final class Charts {
                 .theme(Styler.ChartTheme.Matlab)
                 .build();
         chart.getStyler().setLegendVisible(false).setChartBackgroundColor(Color.WHITE);
-        chart.getStyler().setXAxisLabelRotation(50).setYAxisMin(0.0).setYAxisDecimalPattern("0.#");
+        chart.getStyler().setXAxisLabelRotation(75).setYAxisMin(0.0).setYAxisDecimalPattern("0.#");
         chart.getStyler().setLabelsVisible(true).setLabelsPosition(1).setAvailableSpaceFill(0.6);
         chart.addSeries("ratio", new ArrayList<>(bars.keySet()), new ArrayList<>(bars.values()))
                 .setFillColor(BLUE);

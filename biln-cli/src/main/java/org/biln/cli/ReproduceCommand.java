@@ -248,14 +248,18 @@ final class ReproduceCommand extends ConsoleCommand {
 
     private void forensics(Set<DatasetId> asked, DataFolder folder) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        List<ForensicRow> rows;
+        Forensics.Result result;
         try (Bar bar = new Bar(console().progress() && !quiet, "forensics", "", 1)) {
-            rows = ForensicRow.of(
-                    Forensics.run(asked, trials, seed, folder, threads(), out.resolve("forensics.jsonl"), bar::at));
+            result = Forensics.run(asked, trials, seed, folder, threads(), out.resolve("forensics.jsonl"), bar::at);
         }
         double seconds = (System.nanoTime() - start) * 1e-9;
+        List<ForensicRow> rows = ForensicRow.of(result.findings());
         Files.writeString(out.resolve("forensics.csv"), ForensicRow.csv(rows));
-        runFile("forensics.json", info(command(EnumSet.of(What.forensics), asked, Set.of())), seconds, 0);
+        runFile(
+                "forensics.json",
+                info(command(EnumSet.of(What.forensics), asked, Set.of())),
+                seconds,
+                result.resumedTrials());
         console().out().print(ForensicsText.plain(rows));
         console().out().flush();
         message("Written to " + out + ": forensics.csv, forensics.json");

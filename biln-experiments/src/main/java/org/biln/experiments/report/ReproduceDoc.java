@@ -131,21 +131,10 @@ public final class ReproduceDoc {
     private void commands() throws IOException {
         md.append(
                 "## Do it again\n\n```sh\n./biln data fetch                 # USPS, once; without it the rest still runs\n");
-        md.append(run.info().command()).append("   # ");
-        if (run.resumedTrials() == 0) {
-            md.append(Decimals.duration(run.seconds()));
-            md.append(" on ").append(run.info().threads()).append(" threads\n");
-        } else {
-            // The seconds are of the last start alone: a time that nobody could repeat is not given.
-            md.append("continued from a journal, so its time is not given\n");
-        }
+        command(run);
         Path forensics = results.resolve("forensics.json");
         if (Files.exists(forensics)) {
-            RunFile ran = RunFile.read(forensics);
-            md.append(ran.info().command())
-                    .append("   # ")
-                    .append(Decimals.duration(ran.seconds()))
-                    .append('\n');
+            command(RunFile.read(forensics));
         }
         md.append("./biln reproduce --write-docs     # this page, from the files in results\n```\n\n");
         md.append("The times are of ")
@@ -156,6 +145,17 @@ public final class ReproduceDoc {
         md.append(
                 "A run that is stopped, even by `kill -9`, continues from its journal when started again and ends with");
         md.append(" the same bytes; so do runs on one thread or many, on JDK 17 or 25.\n\n");
+    }
+
+    private void command(RunFile ran) {
+        md.append(ran.info().command()).append("   # ");
+        if (ran.resumedTrials() == 0) {
+            md.append(Decimals.duration(ran.seconds()));
+            md.append(" on ").append(ran.info().threads()).append(" threads\n");
+        } else {
+            // The seconds are of the last start alone: a time that nobody could repeat is not given.
+            md.append("continued from a journal, so its time is not given\n");
+        }
     }
 
     private void misses() throws IOException {

@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  * move their cells by whole percents, at most {@value #BLUNT_TRIALS}.
  *
  * <pre>{@code
- * List<ForensicFinding> findings = Forensics.run(
+ * Forensics.Result result = Forensics.run(
  *         Set.of(DatasetId.SYNTHETIC), 100, 1, folder, 2, null, (done, total) -> {});
- * findings.get(0).favoured().choice().description();
+ * result.findings().get(0).favoured().choice().description();
  * }</pre>
  */
 public final class Forensics {
@@ -71,6 +71,25 @@ public final class Forensics {
 
     private Forensics() {}
 
+    /**
+     * What came out.
+     *
+     * @param findings the findings, by step and data set
+     * @param resumedTrials how many trials the journal already had
+     */
+    public record Result(List<ForensicFinding> findings, int resumedTrials) {
+
+        /**
+         * Takes a copy.
+         *
+         * @param findings the findings
+         * @param resumedTrials how many trials the journal already had
+         */
+        public Result {
+            findings = List.copyOf(findings);
+        }
+    }
+
     /** A question to the cells: a step of the protocol, where it matters, and the ways of taking it. */
     private record Step(
             String name,
@@ -103,12 +122,12 @@ public final class Forensics {
      * @param threads how many threads
      * @param journal the journal to continue or begin, or null for none
      * @param progress hears how far it is
-     * @return the findings, by step and data set
+     * @return the findings, and how many trials the journal already had
      * @throws OtherJournalException if the journal is of other arguments
      * @throws IOException if data or journal cannot be read or written
      * @throws InterruptedException if the calling thread is interrupted
      */
-    public static List<ForensicFinding> run(
+    public static Result run(
             Set<DatasetId> datasets,
             int trials,
             long seed,
@@ -122,13 +141,15 @@ public final class Forensics {
             List<Case> cases = cases(problems, trials, seed);
             int total = cases.stream().mapToInt(c -> c.trials).sum();
             int before = 0;
+            int resumed = 0;
             for (Case c : cases) {
                 // one after the other: the workers of a case hold matrices
                 int base = before;
-                Workforce.run(List.of(c.job), c.trials, threads, open, (done, all) -> progress.at(base + done, total));
+                resumed += Workforce.run(
+                        List.of(c.job), c.trials, threads, open, (done, all) -> progress.at(base + done, total));
                 before += c.trials;
             }
-            return findings(problems, cases, trials);
+            return new Result(findings(problems, cases, trials), resumed);
         }
     }
 

@@ -22,7 +22,8 @@ class ForensicsTest {
     void every_step_that_matters_on_synthetic_data_is_tried_and_a_second_run_takes_it_from_the_journal()
             throws Exception {
         Path journal = directory.resolve("forensics.jsonl");
-        List<ForensicFinding> findings = run(journal);
+        Forensics.Result first = run(journal);
+        List<ForensicFinding> findings = first.findings();
         assertThat(findings)
                 .extracting(ForensicFinding::step)
                 .containsExactly("loss", "bound-rule", "noisy+act", "kernel of table1", "kernel of table2");
@@ -33,10 +34,13 @@ class ForensicsTest {
         }
         assertThat(findings.get(1).alternatives()).hasSize(4);
         assertThat(findings.get(3).alternatives().get(0).cells()).hasSize(4);
-        assertThat(run(journal)).isEqualTo(findings);
+        Forensics.Result again = run(journal);
+        assertThat(again.findings()).isEqualTo(findings);
+        assertThat(first.resumedTrials()).isZero();
+        assertThat(again.resumedTrials()).isEqualTo(14);
     }
 
-    private List<ForensicFinding> run(Path journal) throws Exception {
+    private Forensics.Result run(Path journal) throws Exception {
         return Forensics.run(
                 Set.of(DatasetId.SYNTHETIC), 2, 1, DataFolder.at(directory), 2, journal, (done, total) -> {});
     }
