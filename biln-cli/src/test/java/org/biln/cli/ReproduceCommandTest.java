@@ -148,9 +148,9 @@ class ReproduceCommandTest {
     void forensicsComparesTheAlternativesInWordsAndAsAFile() throws IOException {
         Ran ran = reproduce("forensics", "--datasets", "synthetic", "--trials", "1");
         assertThat(ran.exitCode()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("kernel on Synthetic", "bound-rule on Synthetic", "chi-square");
+        assertThat(ran.out()).contains("kernel of table1 on Synthetic", "bound-rule on Synthetic", "chi-square");
         assertThat(Files.readString(out("forensics.csv"), StandardCharsets.UTF_8))
-                .contains("kernel,synthetic,squared");
+                .contains("kernel of table1,synthetic,squared");
         assertThat(out("cells.csv")).doesNotExist();
     }
 
