@@ -46,8 +46,8 @@ import picocli.CommandLine.Parameters;
             "  biln fit train.csv --label class --method paper --sigma 0.01 --model model.json",
             "  biln fit --verify model.json",
             "",
-            "A million rows of 10 features take about 1.3 GB of memory and 40 s of one processor; with --method paper",
-            "more, for the weights. BILN_JAVA_OPTS=-Xmx8g allows more memory than a quarter of the machine's."
+            "A million rows of 10 features take about 2 GB of memory and two or three minutes; with --method paper",
+            "more memory, for the weights. BILN_JAVA_OPTS=-Xmx8g allows more memory than a quarter of the machine's."
         })
 final class FitCommand extends ConsoleCommand {
 
