@@ -32,7 +32,7 @@ public sealed interface NearestNeighbours permits BruteForce, KdTree {
      * the ten nearest of some of the rows. In more than 32 dimensions it is not tried.
      *
      * <p>Not the dimension decides but how the points fill it: a tree on the 18 collinear columns of the UCI Image data
-     * reads a third of the points and is twice as fast as brute force, on 18 independent ones it reads them all. Counted, not
+     * is 1.6 times as fast as brute force (results/bench.md), on 18 independent ones it reads nearly all points. Counted, not
      * timed, so the choice is the same on every machine; the answers are the same in any case.
      *
      * @param points one point per row, all entries finite; copied
