@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The address of one point of Figure 2: data set, pairing of the bounds, size of the neighbourhood and method, at the
+ * The address of one point of Figure 2: data set, rule for the bounds, size of the neighbourhood and method, at the
  * setting {@link Setting#figure2(DatasetId)}.
  *
  * <pre>{@code
- * CurvePoint.figure2(DatasetId.SYNTHETIC).size(); // 2 pairings x 7 sizes x 3 methods = 42
+ * CurvePoint.figure2(DatasetId.SYNTHETIC).size(); // 3 rules x 7 sizes x 3 methods = 63
  * }</pre>
  *
  * @param dataset the data set
- * @param rule how the two means are paired with the two rates
+ * @param rule how the neighbours bound the rates
  * @param k size of the neighbourhood, the example itself among them; the size of the training sample is the whole-sample rule
  * @param method {@code auto}, {@code noisy+act} or {@code algo1}
  */
@@ -24,7 +24,7 @@ public record CurvePoint(DatasetId dataset, Figure2Rule rule, int k, Method meth
      * Checks the size.
      *
      * @param dataset the data set
-     * @param rule how the two means are paired with the two rates
+     * @param rule how the neighbours bound the rates
      * @param k size of the neighbourhood
      * @param method auto, noisy+act or algo1
      */
@@ -50,7 +50,7 @@ public record CurvePoint(DatasetId dataset, Figure2Rule rule, int k, Method meth
     }
 
     /**
-     * All points on one data set: by pairing, size, method.
+     * All points on one data set: by rule, size, method.
      *
      * @param dataset the data set
      * @return the points

@@ -1,7 +1,7 @@
 package org.biln.experiments.protocol;
 
 /**
- * The two ways of pairing a neighbourhood's mean posterior with the two noise rates, drawn side by side in Figure 2.
+ * How the mean posterior of k neighbours becomes a bound of each noise rate: the three ways drawn side by side in Figure 2.
  *
  * <pre>{@code
  * Figure2Rule.THEOREM_6.csvName(); // "theorem-6"
@@ -9,9 +9,11 @@ package org.biln.experiments.protocol;
  */
 public enum Figure2Rule {
     /** As the text has it: mean of eta bounds rho+, mean of 1 - eta bounds rho-. */
-    AS_WRITTEN("as-written", "as the text pairs them"),
+    AS_WRITTEN("as-written", "Of each, paired as in the text"),
     /** As the paper's own theorem has it: mean of 1 - eta bounds rho+, mean of eta bounds rho-. */
-    THEOREM_6("theorem-6", "as the theorem pairs them");
+    THEOREM_6("theorem-6", "Of each, paired as in the theorem"),
+    /** Paired as in the theorem, but one mean over the k nearest neighbours of all examples. */
+    POOLED("pooled", "Of all at once, as in the theorem");
 
     private final String csvName;
     private final String title;
@@ -24,7 +26,7 @@ public enum Figure2Rule {
     /**
      * The name in {@code figure2.csv}.
      *
-     * @return {@code as-written} or {@code theorem-6}
+     * @return {@code as-written}, {@code theorem-6} or {@code pooled}
      */
     public String csvName() {
         return csvName;
@@ -33,7 +35,7 @@ public enum Figure2Rule {
     /**
      * The name for people.
      *
-     * @return a few words for a legend
+     * @return the title of its panel
      */
     public String title() {
         return title;

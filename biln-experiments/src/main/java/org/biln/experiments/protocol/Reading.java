@@ -172,11 +172,15 @@ public record Reading(
         /** 10 nearest neighbours, paired as in the theorem. */
         NEIGHBOURHOOD_THEOREM_6("neighbourhood-theorem-6", "10 nearest neighbours, paired as in the theorem"),
         /** Mean over the whole training sample, paired as in the theorem. */
-        WHOLE_SAMPLE("whole-sample", "mean over the whole training sample, paired as in the theorem"),
-        /** The 10 nearest neighbours of every example, averaged over all examples too, paired as in the theorem. */
+        WHOLE_SAMPLE("whole-sample", "one mean over the whole training sample, paired as in the theorem"),
+        /** One mean over the 10 nearest neighbours of all examples, paired as in the theorem. */
         POOLED_NEIGHBOURHOODS(
                 "pooled-neighbourhoods",
-                "10 nearest neighbours, but one mean over all examples' neighbours, paired as in the theorem");
+                "one mean over the 10 nearest neighbours of all examples, paired as in the theorem"),
+        /** The same with 3 neighbours. */
+        POOLED_3("pooled-3", "one mean over the 3 nearest neighbours of all examples, paired as in the theorem"),
+        /** The same with 30 neighbours. */
+        POOLED_30("pooled-30", "one mean over the 30 nearest neighbours of all examples, paired as in the theorem");
 
         private final String csvName;
         private final String description;

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.biln.core.distill.Distiller;
 import org.biln.core.distill.Verdict;
 import org.biln.core.math.Rng;
@@ -55,9 +56,9 @@ public final class Trial {
     private record Bounds(@Nullable Pairing pairing, int k, boolean pooled) {
         static final Bounds KNOWN = new Bounds(null, 0, false);
 
-        /** Names the stream of random numbers, the same whether pooled or not: the two can be compared trial by trial. */
+        /** Names the stream of random numbers: one for all rules about unknown rates, to compare them trial by trial. */
         long stream() {
-            return pairing == null ? 0 : 1 + 2L * k + (pairing == Pairing.AS_WRITTEN ? 0 : 1);
+            return pairing == null ? 0 : 1;
         }
     }
 
@@ -156,18 +157,33 @@ public final class Trial {
 
     private Bounds bounds(Measure measure) {
         if (measure instanceof CurvePoint point) {
-            return new Bounds(
-                    point.rule() == Figure2Rule.AS_WRITTEN ? Pairing.AS_WRITTEN : Pairing.THEOREM_6, point.k(), false);
+            return switch (point.rule()) {
+                case AS_WRITTEN -> ofEach(Pairing.AS_WRITTEN, point.k());
+                case THEOREM_6 -> ofEach(Pairing.THEOREM_6, point.k());
+                case POOLED -> pooled(point.k());
+            };
         }
         if (((Cell) measure).table() == BoundsKind.KNOWN) {
             return Bounds.KNOWN;
         }
         return switch (problem.reading().boundRule()) {
-            case NEIGHBOURHOOD_AS_WRITTEN -> new Bounds(Pairing.AS_WRITTEN, Reading.NEIGHBOURS, false);
-            case NEIGHBOURHOOD_THEOREM_6 -> new Bounds(Pairing.THEOREM_6, Reading.NEIGHBOURS, false);
-            case WHOLE_SAMPLE -> new Bounds(Pairing.THEOREM_6, Problem.trainingSize(problem.dataset()), false);
-            case POOLED_NEIGHBOURHOODS -> new Bounds(Pairing.THEOREM_6, Reading.NEIGHBOURS, true);
+            case NEIGHBOURHOOD_AS_WRITTEN -> ofEach(Pairing.AS_WRITTEN, Reading.NEIGHBOURS);
+            case NEIGHBOURHOOD_THEOREM_6 -> ofEach(Pairing.THEOREM_6, Reading.NEIGHBOURS);
+            case POOLED_NEIGHBOURHOODS -> pooled(Reading.NEIGHBOURS);
+            case POOLED_3 -> pooled(3);
+            case POOLED_30 -> pooled(30);
+            case WHOLE_SAMPLE -> pooled(Problem.trainingSize(problem.dataset()));
         };
+    }
+
+    private static Bounds ofEach(Pairing pairing, int k) {
+        return new Bounds(pairing, k, false);
+    }
+
+    private Bounds pooled(int k) {
+        // the neighbours of one example are already the whole sample
+        boolean everything = k == Problem.trainingSize(problem.dataset());
+        return new Bounds(Pairing.THEOREM_6, k, !everything);
     }
 
     private static int[] with(int[] targets, int index) {
@@ -242,7 +258,7 @@ public final class Trial {
         private double[] means = {};
         private int[] chosenRows = {};
         private int[] chosenLabels = {};
-        private int[] uncollected = {};
+        private boolean[] collected = {};
         private @Nullable NeighbourOrder order;
         private NeighbourOrder.@Nullable Subset subset;
 
@@ -288,17 +304,22 @@ public final class Trial {
             if (group.asks(Method.AUTO)) {
                 put(correct, group, Method.AUTO, fitChosen(distilled, null, start(trial, where, Method.AUTO)));
             }
-            int[] permutation = stream(trial, BOUGHT, where[0], where[1]).permutation(undecided);
+            int[] order = stream(trial, BOUGHT, where[0], where[1]).permutation(trainLabels.length);
             int bought = Math.min(task.setting.nAct(), undecided);
+            int[] boughtRows = first(bought, order, row -> !collected[row]);
             if (group.asks(Method.NOISY_ACT)) {
-                correctLabels(permutation, bought, undecided < task.setting.nAct());
+                // the published numbers come from using places in the list of uncollected examples as rows of the
+                // sample,
+                // except where the list is shorter than what could be bought
+                boolean rightRows = undecided < task.setting.nAct()
+                        || problem.reading().boughtPositions() == Reading.BoughtPositions.UNCOLLECTED;
+                correctLabels(rightRows ? boughtRows : first(bought, order, place -> place < undecided));
                 double[] corrected = fitter.fit(train, correctedLabels, start(trial, where, Method.NOISY_ACT));
                 put(correct, group, Method.NOISY_ACT, corrected);
             }
             for (int i = 0; i < bought; i++) {
-                int row = uncollected[permutation[i]];
-                chosenRows[distilled + i] = row;
-                chosenLabels[distilled + i] = boughtLabel(row);
+                chosenRows[distilled + i] = boughtRows[i];
+                chosenLabels[distilled + i] = boughtLabel(boughtRows[i]);
             }
             int m = distilled + bought;
             if (group.asks(Method.AUTO_ACT)) {
@@ -377,7 +398,7 @@ public final class Trial {
             means = new double[n * Math.max(1, neighbourhoods.length)];
             chosenRows = new int[n];
             chosenLabels = new int[n];
-            uncollected = new int[n];
+            collected = new boolean[n];
         }
 
         private void meansOverNeighbours() {
@@ -386,7 +407,7 @@ public final class Trial {
             }
         }
 
-        /** Fills the chosen rows with the distilled ones and the list of uncollected ones; returns how many are distilled. */
+        /** Fills the chosen rows with the distilled ones and marks them as collected; returns how many are distilled. */
         private int distill(Setting setting, Bounds bounds) {
             int n = trainLabels.length;
             Pairing pairing = bounds.pairing();
@@ -394,7 +415,6 @@ public final class Trial {
             boolean ofEach = block >= 0 && !bounds.pooled();
             double oneMean = block >= 0 ? mean(means, block * n, n) : mean(eta, 0, n);
             int distilled = 0;
-            int undecided = 0;
             for (int i = 0; i < n; i++) {
                 Verdict verdict;
                 if (pairing == null) {
@@ -403,9 +423,8 @@ public final class Trial {
                     double mean = ofEach ? means[block * n + i] : oneMean;
                     verdict = Distiller.verdict(eta[i], pairing.plus(mean), pairing.minus(mean));
                 }
-                if (verdict == Verdict.UNDECIDED) {
-                    uncollected[undecided++] = i;
-                } else {
+                collected[i] = verdict != Verdict.UNDECIDED;
+                if (collected[i]) {
                     chosenRows[distilled] = i;
                     chosenLabels[distilled++] = verdict.label();
                 }
@@ -413,13 +432,9 @@ public final class Trial {
             return distilled;
         }
 
-        private void correctLabels(int[] permutation, int bought, boolean allOfThem) {
+        private void correctLabels(int[] rows) {
             System.arraycopy(noisyLabels, 0, correctedLabels, 0, noisyLabels.length);
-            // the published numbers come from using places in the list of uncollected examples as rows of the sample,
-            // except where the list is shorter than what could be bought
-            boolean rightRows = allOfThem || problem.reading().boughtPositions() == Reading.BoughtPositions.UNCOLLECTED;
-            for (int i = 0; i < bought; i++) {
-                int row = rightRows ? uncollected[permutation[i]] : permutation[i];
+            for (int row : rows) {
                 correctedLabels[row] = boughtLabel(row);
             }
         }
@@ -440,6 +455,14 @@ public final class Trial {
                 correct[target] = count;
             }
         }
+    }
+
+    /**
+     * The first of a random order that are among those asked for: as random a choice as any, and nearly the same for two
+     * bounds that leave nearly the same examples undecided.
+     */
+    private static int[] first(int count, int[] order, IntPredicate among) {
+        return Arrays.stream(order).filter(among).limit(count).toArray();
     }
 
     private static double mean(double[] values, int from, int count) {

@@ -19,7 +19,7 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Figure 2: accuracy without known bounds against the size k of the neighbourhood, one panel per pairing of the bounds.
+ * Figure 2: accuracy without known bounds against the size k of the neighbourhood, one panel per rule for the bounds.
  * The last point, k = n, is the whole-sample rule; the dashed lines are what the paper's Table 2 prints, so the figure
  * shows which rule and which k can have given it.
  *
@@ -33,6 +33,8 @@ public final class Figure2 {
     private static final BasicStroke CURVE = new BasicStroke(2.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     private static final BasicStroke PAPER =
             new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, new float[] {6f, 5f}, 0f);
+
+    private static final int PANEL_WIDTH = 390;
 
     private Figure2() {}
 
@@ -57,7 +59,8 @@ public final class Figure2 {
             panels.add(panel(result, dataset, rule, range, paper));
         }
         Setting setting = Setting.figure2(dataset);
-        String title = dataset.title() + " at " + setting.label() + ", bounds unknown";
+        String title =
+                dataset.title() + " at " + setting.label() + ": noise bounded by the mean posterior of k neighbours";
         List<LegendEntry> legend = new ArrayList<>();
         for (Method method : METHODS) {
             legend.add(new LegendEntry(method.title(), Palette.of(method), CURVE, marker(method)));
@@ -77,7 +80,7 @@ public final class Figure2 {
                 Palette.translucent(Palette.GREY, 70),
                 new BasicStroke(12f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND),
                 null));
-        return Optional.of(new Figure(title, panels, 2, List.of(legend, note)));
+        return Optional.of(new Figure(title, panels, panels.size(), List.of(legend, note)));
     }
 
     /** The row of Table 2 nearest to the figure's setting: the same largest rates. */
@@ -89,10 +92,10 @@ public final class Figure2 {
     private static XYChart panel(
             RunResult result, DatasetId dataset, Figure2Rule rule, double[] range, PaperCells paper) {
         XYChart chart = Figure.panel(
-                rule == Figure2Rule.AS_WRITTEN ? "Bounds paired as in the text" : "Bounds paired as in the theorem",
+                rule.title(),
                 "k, size of the neighbourhood",
                 rule == Figure2Rule.AS_WRITTEN ? "accuracy in percent" : "",
-                500,
+                PANEL_WIDTH,
                 370);
         var styler = chart.getStyler();
         styler.setXAxisLogarithmic(true);
@@ -181,7 +184,7 @@ public final class Figure2 {
         };
     }
 
-    /** The same for both panels, so that they can be compared by eye. */
+    /** The same for all panels, so that they can be compared by eye. */
     private static double[] range(List<Figure2Point> points, DatasetId dataset, PaperCells paper) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;

@@ -83,7 +83,7 @@ class RunnerTest {
         RunResult table2 = Runner.run(synthetic(2, Part.TABLE2), noData, 2, null, SILENT);
         assertThat(table2.cells()).isEqualTo(all.cells(BoundsKind.UNKNOWN, DatasetId.SYNTHETIC));
         RunResult figure2 = Runner.run(synthetic(2, Part.FIGURE2), noData, 2, null, SILENT);
-        assertThat(figure2.figure2()).isEqualTo(all.figure2()).hasSize(42);
+        assertThat(figure2.figure2()).isEqualTo(all.figure2()).hasSize(63);
         assertThat(figure2.cells()).isEmpty();
         assertThat(all.curve(DatasetId.SYNTHETIC, Figure2Rule.AS_WRITTEN, Method.AUTO))
                 .extracting(Figure2Point::k)
