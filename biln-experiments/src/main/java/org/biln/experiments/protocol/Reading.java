@@ -45,7 +45,7 @@ public record Reading(
     private static final Reading PUBLISHED = new Reading(
             UspsDigits.SEVEN_NINE,
             LossForm.SATURATING,
-            BoundRule.WHOLE_SAMPLE,
+            BoundRule.POOLED_NEIGHBOURHOODS,
             BoughtPositions.SAMPLE_POSITIONS,
             BoughtLabel.CLEAN,
             KernelForm.NOT_SQUARED,

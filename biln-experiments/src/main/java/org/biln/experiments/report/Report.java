@@ -89,9 +89,11 @@ public final class Report {
             if (name.equals(figure2Name(dataset))) {
                 return "Figure 2, " + dataset.title() + " at "
                         + Setting.figure2(dataset).label()
-                        + ". Accuracy without known bounds against the size of the neighbourhood, for both pairings of the"
-                        + " bounds. Dashed: what the paper's Table 2 prints. The text describes k = 10 in the left panel; the"
-                        + " published reading has one mean for all examples, close to the last point of the right panel.";
+                        + ". Accuracy without known bounds against the size k of the neighbourhood. Left: as the text has"
+                        + " it. Middle: the two bounds paired as in the paper's own theorem. Right: one mean over the"
+                        + " neighbours of all examples at once, which is what the numbers of the published reading have,"
+                        + " and which hardly depends on k. Dashed: what the paper's Table 2 prints (k = 10). The last point"
+                        + " of the two panels of the theorem is the mean over the whole sample.";
             }
         }
         return name;

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * all others as published, and the cells the step can touch are compared with the paper's.
  *
  * <p>All alternatives see the same random numbers: the difference between two of them is known far better than either, so
- * that small effects (the kernel) can be told apart. The kernel gets all the trials asked for; the other steps, which
- * move their cells by whole percents, at most {@value #BLUNT_TRIALS}.
+ * that small effects (the kernel, over what a mean is taken) can be told apart. These get all the trials asked for; the
+ * other steps, which move their cells by whole percents, at most {@value #BLUNT_TRIALS}.
  *
  * <pre>{@code
  * Forensics.Result result = Forensics.run(
@@ -52,10 +52,19 @@ public final class Forensics {
             new Step(
                     EnumSet.allOf(DatasetId.class),
                     cell -> cell.table() == BoundsKind.UNKNOWN,
-                    Reading.BoundRule.WHOLE_SAMPLE,
                     Reading.BoundRule.POOLED_NEIGHBOURHOODS,
                     Reading.BoundRule.NEIGHBOURHOOD_THEOREM_6,
                     Reading.BoundRule.NEIGHBOURHOOD_AS_WRITTEN),
+            new Step(
+                    "the one mean",
+                    Integer.MAX_VALUE,
+                    EnumSet.allOf(DatasetId.class),
+                    cell -> cell.table() == BoundsKind.UNKNOWN && cell.method() == Method.AUTO,
+                    List.of(
+                            Reading.BoundRule.POOLED_NEIGHBOURHOODS,
+                            Reading.BoundRule.WHOLE_SAMPLE,
+                            Reading.BoundRule.POOLED_3,
+                            Reading.BoundRule.POOLED_30)),
             new Step(
                     EnumSet.allOf(DatasetId.class),
                     cell -> cell.method() == Method.NOISY_ACT,
