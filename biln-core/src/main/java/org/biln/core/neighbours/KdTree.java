@@ -3,14 +3,19 @@ package org.biln.core.neighbours;
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Nearest neighbours by a k-d tree: balanced, split at the median of the coordinate of largest variance, down to leaves of
- * a few points, each with its bounding box.
+ * a few points, each with its bounding box. In four dimensions and more the coordinates are those along the
+ * {@linkplain PrincipalAxes principal axes}, else the columns.
  *
- * <p>A leaf is passed over when its box is farther than the worst neighbour so far. The distance of the box is summed
- * in the same order and with the same roundings as the distance of a point, and rounding is monotone, so the computed
- * distance of the box never exceeds the computed distance of a point inside it: the answers are exactly those of
+ * <p>A leaf is passed over when its box is farther than the worst neighbour so far; the points themselves are measured
+ * as {@link BruteForce} measures them. Along the columns the computed distance of a box never exceeds that of a point
+ * inside it: both are summed alike, and rounding is monotone. Along other axes rounding moves a coordinate by at most
+ * {@code (d + 2) 2^-53} of the largest distance from the centre, far less than the {@value #BLUR} of it by which boxes
+ * are widened; where a query is farther out than the points, its neighbours are as far, and {@value #SLACK} of their
+ * distance is allowed for. So no leaf is passed over that has a neighbour: the answers are exactly those of
  * {@link BruteForce}, ties included.
  *
  * <p>Branches are dear and vector instructions cheap, so the tree does not branch at its lowest levels: up to
@@ -33,10 +38,19 @@ public final class KdTree implements NearestNeighbours {
     /** A bough has at most this many leaves, for halving leaves no fewer than LEAF / 2 points in any of them. */
     private static final int MOST_LEAVES = 2 * BOUGH / LEAF;
 
-    /** What a search keeps in its scratch: distances to the points of a leaf, to the leaves of a bough, the query. */
+    /**
+     * What a search keeps in its scratch: distances to the points of a leaf, to the leaves of a bough, the query, and its
+     * coordinates along the axes.
+     */
     private static final int BOXES = LEAF;
 
     private static final int QUERY = BOXES + MOST_LEAVES;
+
+    /** By this share of the points' reach boxes are widened. */
+    private static final double BLUR = 1e-12;
+
+    /** By this share squared distances of boxes may be too large. */
+    private static final double SLACK = 1e-9;
 
     /** Beyond this many dimensions a tree is not worth the attempt. */
     static final int MOST_DIMENSIONS = 32;
@@ -48,6 +62,12 @@ public final class KdTree implements NearestNeighbours {
 
     private final int n;
     private final int d;
+    /** The axes of the boxes, null for the columns. */
+    private final @Nullable PrincipalAxes axes;
+    /** Where in its scratch a search has the query's coordinates along the axes. */
+    private final int along;
+
+    private final double blur;
     /** The points leaf after leaf, each leaf transposed. */
     private final double[] points;
     /** Of each place in {@link #points} the row of the caller's matrix. */
@@ -83,6 +103,10 @@ public final class KdTree implements NearestNeighbours {
         for (int i = 0; i < n; i++) {
             rows[i] = i;
         }
+        axes = PrincipalAxes.of(x);
+        along = axes == null ? QUERY : QUERY + d;
+        blur = axes == null ? 0 : BLUR * axes.reach(x);
+        double[] coordinates = axes == null ? x.data : axes.coordinates(x);
         int most = 4 * (n / BOUGH + 1);
         right = new int[most];
         firstLeaf = new int[most];
@@ -92,7 +116,7 @@ public final class KdTree implements NearestNeighbours {
         leafStart = new int[MOST_LEAVES + 1];
         leafLow = new double[0];
         leafHigh = new double[0];
-        build(x.data, 0, 0, n);
+        build(coordinates, 0, 0, n);
         leafStart[leafCount] = n;
         points = new double[n * d];
         leaves = new int[n];
@@ -130,74 +154,74 @@ public final class KdTree implements NearestNeighbours {
     }
 
     /** Builds a node and what is below it; returns the next free node. */
-    private int build(double[] x, int node, int from, int to) {
-        box(x, from, to, low, high, node * d, 1);
+    private int build(double[] coordinates, int node, int from, int to) {
+        box(coordinates, from, to, low, high, node * d, 1);
         if (to - from <= BOUGH) {
             right[node] = -1;
             firstLeaf[node] = leafCount;
-            split(x, from, to);
+            split(coordinates, from, to);
             endLeaf[node] = leafCount;
-            boxLeaves(x, firstLeaf[node], endLeaf[node], to);
+            boxLeaves(coordinates, firstLeaf[node], endLeaf[node], to);
             return node + 1;
         }
-        int middle = halve(x, from, to);
-        right[node] = build(x, node + 1, from, middle);
-        return build(x, right[node], middle, to);
+        int middle = halve(coordinates, from, to);
+        right[node] = build(coordinates, node + 1, from, middle);
+        return build(coordinates, right[node], middle, to);
     }
 
     /** Splits the points of a bough into leaves. */
-    private void split(double[] x, int from, int to) {
+    private void split(double[] coordinates, int from, int to) {
         if (to - from <= LEAF) {
             if (leafCount + 1 == leafStart.length) {
                 leafStart = Arrays.copyOf(leafStart, 2 * leafStart.length);
             }
             leafStart[leafCount++] = from;
         } else {
-            int middle = halve(x, from, to);
-            split(x, from, middle);
-            split(x, middle, to);
+            int middle = halve(coordinates, from, to);
+            split(coordinates, from, middle);
+            split(coordinates, middle, to);
         }
     }
 
-    private void boxLeaves(double[] x, int first, int end, int to) {
+    private void boxLeaves(double[] coordinates, int first, int end, int to) {
         if (leafLow.length < end * d) {
             leafLow = Arrays.copyOf(leafLow, 2 * end * d);
             leafHigh = Arrays.copyOf(leafHigh, 2 * end * d);
         }
         for (int leaf = first; leaf < end; leaf++) {
             int behind = leaf + 1 < end ? leafStart[leaf + 1] : to;
-            box(x, leafStart[leaf], behind, leafLow, leafHigh, first * d + leaf - first, end - first);
+            box(coordinates, leafStart[leaf], behind, leafLow, leafHigh, first * d + leaf - first, end - first);
         }
     }
 
-    /** The bounding box of some points; coordinate j goes to {@code at + j * stride}. */
-    private void box(double[] x, int from, int to, double[] lows, double[] highs, int at, int stride) {
+    /** The bounding box of some points, widened; coordinate j goes to {@code at + j * stride}. */
+    private void box(double[] coordinates, int from, int to, double[] lows, double[] highs, int at, int stride) {
         for (int j = 0; j < d; j++) {
             double least = Double.POSITIVE_INFINITY;
             double most = Double.NEGATIVE_INFINITY;
             for (int place = from; place < to; place++) {
-                double value = x[rows[place] * d + j];
+                double value = coordinates[rows[place] * d + j];
                 least = Math.min(least, value);
                 most = Math.max(most, value);
             }
-            lows[at + j * stride] = least;
-            highs[at + j * stride] = most;
+            lows[at + j * stride] = least - blur;
+            highs[at + j * stride] = most + blur;
         }
     }
 
     /** Orders points so that the first half is on one side of the median of the coordinate of largest variance. */
-    private int halve(double[] x, int from, int to) {
+    private int halve(double[] coordinates, int from, int to) {
         int spread = 0;
         double largest = -1;
         for (int j = 0; j < d; j++) {
             double mean = 0;
             for (int place = from; place < to; place++) {
-                mean += x[rows[place] * d + j];
+                mean += coordinates[rows[place] * d + j];
             }
             mean /= to - from;
             double squares = 0;
             for (int place = from; place < to; place++) {
-                double deviation = x[rows[place] * d + j] - mean;
+                double deviation = coordinates[rows[place] * d + j] - mean;
                 squares = Math.fma(deviation, deviation, squares);
             }
             if (squares > largest) {
@@ -206,23 +230,23 @@ public final class KdTree implements NearestNeighbours {
             }
         }
         int middle = (from + to) >>> 1;
-        select(x, spread, from, to - 1, middle);
+        select(coordinates, spread, from, to - 1, middle);
         return middle;
     }
 
     /** Hoare's selection: afterwards nothing left of {@code target} is larger, nothing right of it smaller. */
-    private void select(double[] x, int j, int from, int to, int target) {
+    private void select(double[] coordinates, int j, int from, int to, int target) {
         int first = from;
         int last = to;
         while (first < last) {
-            double pivot = x[rows[(first + last) >>> 1] * d + j];
+            double pivot = coordinates[rows[(first + last) >>> 1] * d + j];
             int a = first;
             int b = last;
             while (a <= b) {
-                while (x[rows[a] * d + j] < pivot) {
+                while (coordinates[rows[a] * d + j] < pivot) {
                     a++;
                 }
-                while (x[rows[b] * d + j] > pivot) {
+                while (coordinates[rows[b] * d + j] > pivot) {
                     b--;
                 }
                 if (a <= b) {
@@ -268,7 +292,7 @@ public final class KdTree implements NearestNeighbours {
     public void nearest(DMatrixRMaj queries, int row, int k, Workspace ws) {
         Points.checkQuery(queries, row, d);
         Points.checkK(k, n, SelfMatch.INCLUDED);
-        System.arraycopy(queries.data, row * d, ws.distances(QUERY + d), QUERY, d);
+        System.arraycopy(queries.data, row * d, ws.distances(along + d), QUERY, d);
         search(-1, k, ws);
     }
 
@@ -294,7 +318,7 @@ public final class KdTree implements NearestNeighbours {
     }
 
     private void searchOf(int row, int k, SelfMatch self, Workspace ws) {
-        double[] scratch = ws.distances(QUERY + d);
+        double[] scratch = ws.distances(along + d);
         int first = leafStart[leaves[row]];
         int count = leafStart[leaves[row] + 1] - first;
         int at = first * d + places[row] - first;
@@ -306,6 +330,9 @@ public final class KdTree implements NearestNeighbours {
 
     private void search(int excluded, int k, Workspace ws) {
         ws.found.reset(1, k);
+        if (axes != null) {
+            axes.coordinates(ws.distances, QUERY, ws.distances, along);
+        }
         visit(0, excluded, ws.distances, ws.found);
         ws.found.sort(0);
     }
@@ -328,19 +355,24 @@ public final class KdTree implements NearestNeighbours {
             farDistance = swapDistance;
         }
         // Not "<": a point as far as the worst neighbour still enters if its row is smaller.
-        if (nearDistance <= found.worst(0)) {
+        if (nearDistance <= limit(found)) {
             visit(near, excluded, scratch, found);
         }
-        if (farDistance <= found.worst(0)) {
+        if (farDistance <= limit(found)) {
             visit(far, excluded, scratch, found);
         }
+    }
+
+    /** A box farther than this has no neighbour in it. */
+    private static double limit(Neighbourhoods found) {
+        return (1 + SLACK) * found.worst(0);
     }
 
     private double boxDistance(int node, double[] scratch) {
         double distance = 0;
         int at = node * d;
         for (int j = 0; j < d; j++) {
-            double q = scratch[QUERY + j];
+            double q = scratch[along + j];
             double outside = Math.max(0, Math.max(low[at + j] - q, q - high[at + j]));
             distance = Math.fma(outside, outside, distance);
         }
@@ -362,7 +394,7 @@ public final class KdTree implements NearestNeighbours {
                 nearest = i;
             }
         }
-        if (scratch[BOXES + nearest] <= found.worst(0)) {
+        if (scratch[BOXES + nearest] <= limit(found)) {
             scan(first + nearest, excluded, scratch, found);
         }
         scratch[BOXES + nearest] = Double.NaN;
@@ -372,12 +404,12 @@ public final class KdTree implements NearestNeighbours {
 
     /** Scans the leaves within a share of the worst neighbour's squared distance. NaN marks those already scanned. */
     private void scanWithin(double share, int first, int count, int excluded, double[] scratch, Neighbourhoods found) {
-        double limit = share * found.worst(0);
+        double limit = share * limit(found);
         for (int i = 0; i < count; i++) {
             if (scratch[BOXES + i] <= limit) {
                 scan(first + i, excluded, scratch, found);
                 scratch[BOXES + i] = Double.NaN;
-                limit = share * found.worst(0);
+                limit = share * limit(found);
             }
         }
     }
@@ -385,7 +417,7 @@ public final class KdTree implements NearestNeighbours {
     private void boxDistances(int first, int count, double[] scratch) {
         Arrays.fill(scratch, BOXES, BOXES + count, 0);
         for (int j = 0; j < d; j++) {
-            addOutside(scratch[QUERY + j], leafLow, leafHigh, first * d + j * count, scratch, count);
+            addOutside(scratch[along + j], leafLow, leafHigh, first * d + j * count, scratch, count);
         }
     }
 

@@ -1,7 +1,5 @@
 package org.biln.core.neighbours;
 
-import java.util.Arrays;
-
 /**
  * Squared distances from one query to a tile of points that is stored transposed: coordinate j of point i is at
  * {@code at + j * stride + i}.
@@ -16,8 +14,8 @@ final class Tile {
     /** Four coordinates per pass: one load and one store of the running sums for four terms, still in order of j. */
     static void squaredDistances(
             double[] query, int offset, int d, double[] tile, int at, int stride, double[] out, int first, int count) {
-        Arrays.fill(out, first, first + count, 0);
-        int j = 0;
+        setOne(query[offset], tile, at, out, first, count);
+        int j = 1;
         for (; j + 4 <= d; j += 4) {
             addFour(
                     query[offset + j],
@@ -59,6 +57,14 @@ final class Tile {
             s = Math.fma(b, b, s);
             s = Math.fma(c, c, s);
             out[first + i] = Math.fma(e, e, s);
+        }
+    }
+
+    /** As adding to zero would, to the bit. */
+    private static void setOne(double q, double[] tile, int at, double[] out, int first, int count) {
+        for (int i = 0; i < count; i++) {
+            double difference = q - tile[at + i];
+            out[first + i] = difference * difference;
         }
     }
 

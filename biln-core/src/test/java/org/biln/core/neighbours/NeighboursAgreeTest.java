@@ -11,6 +11,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
 
 /** Every way of asking for neighbours gives the rows and the bits of the definition. */
@@ -103,6 +104,61 @@ class NeighboursAgreeTest {
                 assertThat(means[j * x.numRows + row]).isEqualTo(sum / ks[j]);
             }
         }
+    }
+
+    @Property(tries = 150, seed = "6", edgeCases = EdgeCasesMode.NONE)
+    void treesOfCollinearColumnsPassOverNoNeighbour(
+            @ForAll("seeds") long seed, @ForAll("scales") double scale, @ForAll("scales") double far) {
+        // A few directions behind many columns, somewhere in space, some points twice: boxes along the axes are thin,
+        // so
+        // what rounding does to them would show.
+        Rng rng = Rng.of(seed);
+        int n = 300 + rng.nextInt(600);
+        int d = 3 + rng.nextInt(8);
+        int behind = 1 + rng.nextInt(3);
+        double[] mix = IntStream.range(0, behind * d)
+                .mapToDouble(i -> rng.nextGaussian())
+                .toArray();
+        double offset = rng.nextInt(2) * 1e6;
+        DMatrixRMaj x = new DMatrixRMaj(n, d);
+        for (int i = 0; i < n; i++) {
+            double[] z =
+                    IntStream.range(0, behind).mapToDouble(l -> rng.nextInt(40)).toArray();
+            for (int j = 0; j < d; j++) {
+                double sum = offset;
+                for (int l = 0; l < behind; l++) {
+                    sum += z[l] * mix[l * d + j];
+                }
+                x.set(i, j, scale * sum);
+            }
+        }
+        NearestNeighbours.Workspace ws = new NearestNeighbours.Workspace();
+        int k = 1 + rng.nextInt(12);
+        int[] brute = new int[n * k];
+        int[] tree = new int[n * k];
+        BruteForce.of(x).nearestOfAll(k, SelfMatch.INCLUDED, ws, brute);
+        KdTree.of(x).nearestOfAll(k, SelfMatch.INCLUDED, ws, tree);
+        assertThat(tree).isEqualTo(brute);
+        DMatrixRMaj queries = new DMatrixRMaj(20, d);
+        for (int i = 0; i < queries.getNumElements(); i++) {
+            queries.data[i] = x.data[i] + far * rng.nextGaussian();
+        }
+        for (int i = 0; i < queries.numRows; i++) {
+            BruteForce.of(x).nearest(queries, i, k, ws);
+            int[] expected = rows(ws);
+            KdTree.of(x).nearest(queries, i, k, ws);
+            assertThat(rows(ws)).isEqualTo(expected);
+        }
+    }
+
+    @Provide
+    Arbitrary<Long> seeds() {
+        return Arbitraries.longs();
+    }
+
+    @Provide
+    Arbitrary<Double> scales() {
+        return Arbitraries.of(1e-310, 1e-160, 1e-9, 1.0, 1e5, 1e95, 1e140, 1e301);
     }
 
     private static void agree(DMatrixRMaj x, SelfMatch self, double share, NearestNeighbours search) {
