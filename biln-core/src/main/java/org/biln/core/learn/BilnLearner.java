@@ -26,7 +26,7 @@ import org.biln.core.noise.UpperBounds;
  * </ol>
  *
  * <p>The defaults need no knowledge of the noise: a penalised logistic posterior, the whole-sample bounds of Theorem 6
- * (the rule behind the paper's second table), no bought labels, equal weights, a penalised logistic classifier. Where the
+ * (nearly the rule behind the paper's second table), no bought labels, equal weights, a penalised logistic classifier. Where the
  * largest noise rates are known, {@link RateBounds#known} turns the guarantee from approximate into exact.
  *
  * <p>If nothing is distilled or bought, nothing is weighed, the classifier is the start of the training (all zero), and
@@ -147,15 +147,11 @@ public final class BilnLearner {
      * BilnLearner learner = BilnLearner.builder().bounds(RateBounds.known(0.1, 0.1)).build();
      * }</pre>
      */
-    public static final class Builder {
+    public static final class Builder extends LearnerBuilder<Builder> {
 
         private PosteriorEstimator posterior = PosteriorEstimator.logistic(LogisticRegression.Options.recommended());
         private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
-        private int labelsToBuy;
-        private QueryStrategy queryStrategy = QueryStrategy.random();
         private ImportanceEstimator importance = ImportanceEstimator.uniform();
-        private LogisticRegression.Options classifier = LogisticRegression.Options.recommended();
-        private long seed;
 
         private Builder() {}
 
@@ -182,30 +178,6 @@ public final class BilnLearner {
         }
 
         /**
-         * How many labels to buy, n_act in the paper; by default none.
-         *
-         * @param value at least 0; if fewer examples are undecided, all of them are bought
-         * @return this builder
-         * @throws IllegalArgumentException if negative
-         */
-        public Builder labelsToBuy(int value) {
-            Checks.atLeast("labelsToBuy", value, 0);
-            labelsToBuy = value;
-            return this;
-        }
-
-        /**
-         * Which undecided examples to ask about; by default at random.
-         *
-         * @param value the strategy
-         * @return this builder
-         */
-        public Builder queryStrategy(QueryStrategy value) {
-            queryStrategy = value;
-            return this;
-        }
-
-        /**
          * How to weigh the training examples; by default all alike.
          *
          * @param value the estimator
@@ -216,25 +188,8 @@ public final class BilnLearner {
             return this;
         }
 
-        /**
-         * How to train the classifier; by default with the recommended penalty.
-         *
-         * @param value the options of its regression
-         * @return this builder
-         */
-        public Builder classifier(LogisticRegression.Options value) {
-            classifier = value;
-            return this;
-        }
-
-        /**
-         * The seed of the random choice of examples; by default 0.
-         *
-         * @param value any number
-         * @return this builder
-         */
-        public Builder seed(long value) {
-            seed = value;
+        @Override
+        Builder self() {
             return this;
         }
 

@@ -275,18 +275,14 @@ public final class IteratedBilnLearner {
      * IteratedBilnLearner learner = IteratedBilnLearner.builder().rounds(2).answerWeight(5).build();
      * }</pre>
      */
-    public static final class Builder {
+    public static final class Builder extends LearnerBuilder<Builder> {
 
         private @Nullable PosteriorEstimator firstPosterior;
         private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
-        private int labelsToBuy;
-        private QueryStrategy queryStrategy = QueryStrategy.random();
         private int rounds = 20;
         private @Nullable Double answerWeight;
         private int folds = 5;
         private double[] penalties = {0.1, 1, 10, 30, 100, 300, 1000};
-        private LogisticRegression.Options classifier = LogisticRegression.Options.recommended();
-        private long seed;
 
         private Builder() {}
 
@@ -310,30 +306,6 @@ public final class IteratedBilnLearner {
          */
         public Builder bounds(RateBounds value) {
             bounds = value;
-            return this;
-        }
-
-        /**
-         * How many labels to buy, n_act in the paper; by default none.
-         *
-         * @param value at least 0; if fewer examples are undecided, all of them are bought
-         * @return this builder
-         * @throws IllegalArgumentException if negative
-         */
-        public Builder labelsToBuy(int value) {
-            Checks.atLeast("labelsToBuy", value, 0);
-            labelsToBuy = value;
-            return this;
-        }
-
-        /**
-         * Which undecided examples to ask about; by default at random.
-         *
-         * @param value the strategy
-         * @return this builder
-         */
-        public Builder queryStrategy(QueryStrategy value) {
-            queryStrategy = value;
             return this;
         }
 
@@ -394,26 +366,8 @@ public final class IteratedBilnLearner {
             return this;
         }
 
-        /**
-         * How to train, but for the penalty; by default as recommended. If the first column is a constant, do not
-         * penalise it.
-         *
-         * @param value the options of all regressions; in cross-validation with looser tolerances
-         * @return this builder
-         */
-        public Builder classifier(LogisticRegression.Options value) {
-            classifier = value;
-            return this;
-        }
-
-        /**
-         * The seed of the folds and of the random choice of examples; by default 0.
-         *
-         * @param value any number
-         * @return this builder
-         */
-        public Builder seed(long value) {
-            seed = value;
+        @Override
+        Builder self() {
             return this;
         }
 

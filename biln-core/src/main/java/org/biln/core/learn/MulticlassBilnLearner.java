@@ -218,17 +218,13 @@ public final class MulticlassBilnLearner {
      * MulticlassBilnLearner learner = MulticlassBilnLearner.builder(4).seed(3).build();
      * }</pre>
      */
-    public static final class Builder {
+    public static final class Builder extends LearnerBuilder<Builder> {
 
         private final int classes;
         private IntFunction<PosteriorEstimator> posterior =
                 c -> PosteriorEstimator.logistic(LogisticRegression.Options.recommended());
         private IntFunction<RateBounds> bounds = c -> RateBounds.wholeSample(Pairing.THEOREM_6);
-        private int labelsToBuy;
-        private QueryStrategy queryStrategy = QueryStrategy.random();
         private ImportanceEstimator importance = ImportanceEstimator.uniform();
-        private LogisticRegression.Options classifier = LogisticRegression.Options.recommended();
-        private long seed;
 
         private Builder(int classes) {
             this.classes = classes;
@@ -258,30 +254,6 @@ public final class MulticlassBilnLearner {
         }
 
         /**
-         * How many labels to buy; by default none.
-         *
-         * @param value at least 0; if fewer examples are undecided, all of them are bought
-         * @return this builder
-         * @throws IllegalArgumentException if negative
-         */
-        public Builder labelsToBuy(int value) {
-            Checks.atLeast("labelsToBuy", value, 0);
-            labelsToBuy = value;
-            return this;
-        }
-
-        /**
-         * Which undecided examples to ask about; by default at random.
-         *
-         * @param value the strategy
-         * @return this builder
-         */
-        public Builder queryStrategy(QueryStrategy value) {
-            queryStrategy = value;
-            return this;
-        }
-
-        /**
          * How to weigh the training examples; by default all alike.
          *
          * @param value the estimator
@@ -292,25 +264,8 @@ public final class MulticlassBilnLearner {
             return this;
         }
 
-        /**
-         * How to train the classifier of each class; by default with the recommended penalty.
-         *
-         * @param value the options of the regressions
-         * @return this builder
-         */
-        public Builder classifier(LogisticRegression.Options value) {
-            classifier = value;
-            return this;
-        }
-
-        /**
-         * The seed of the random choice of examples; by default 0.
-         *
-         * @param value any number
-         * @return this builder
-         */
-        public Builder seed(long value) {
-            seed = value;
+        @Override
+        Builder self() {
             return this;
         }
 
