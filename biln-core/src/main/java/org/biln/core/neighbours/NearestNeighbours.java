@@ -31,8 +31,8 @@ public sealed interface NearestNeighbours permits BruteForce, KdTree {
      * A search structure over the points, chosen by trying: a tree, unless it computes more than half of all distances for
      * the ten nearest of some of the rows. In more than 32 dimensions it is not tried.
      *
-     * <p>Not the dimension decides but how the points fill it: a tree on the 18 collinear columns of the UCI Image data
-     * is 1.6 times as fast as brute force (results/bench.md), on 18 independent ones it reads nearly all points. Counted, not
+     * <p>Not the dimension decides but how the points fill it: a tree on the 18 correlated columns of the UCI Image data
+     * is 2.7 times as fast as brute force (results/bench.md), on 18 independent ones it reads nearly all points. Counted, not
      * timed, so the choice is the same on every machine; the answers are the same in any case.
      *
      * @param points one point per row, all entries finite; copied

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.biln.experiments.protocol.DatasetId;
 
 /**
@@ -90,17 +91,18 @@ public final class ForensicsText {
 
     static String verdict(List<ForensicRow> alternatives) {
         ForensicRow best = best(alternatives);
-        double gap = Double.POSITIVE_INFINITY;
-        for (ForensicRow row : alternatives) {
-            if (!row.equals(best)) {
-                gap = Math.min(gap, row.chiSquare() - best.chiSquare());
-            }
+        List<ForensicRow> left = alternatives.stream()
+                .filter(row -> row.chiSquare() - best.chiSquare() < CLEAR)
+                .toList();
+        if (left.size() == 1) {
+            return "the paper ran " + best.choice() + (best.published() ? "" : ", not what we call published");
         }
-        if (gap < CLEAR) {
-            return "open: the cells do not tell the alternatives apart (chi-square differs by " + Decimals.fixed(gap, 1)
-                    + ")";
-        }
-        return "the paper ran " + best.choice() + (best.published() ? "" : ", not what we call published");
+        double spread = left.stream().mapToDouble(ForensicRow::chiSquare).max().orElseThrow() - best.chiSquare();
+        String between = left.size() == alternatives.size()
+                ? "the alternatives"
+                : left.stream().map(ForensicRow::choice).collect(Collectors.joining(" and "));
+        return "open: the cells do not tell " + between + " apart (chi-square differs by " + Decimals.fixed(spread, 1)
+                + ")";
     }
 
     private static ForensicRow best(List<ForensicRow> alternatives) {

@@ -132,4 +132,13 @@ class ReproduceDocTest {
         assertThat(ForensicsText.verdict(List.of(a, c)))
                 .isEqualTo("the paper ran not-squared, not what we call published");
     }
+
+    @Test
+    void alternativesThatAreRuledOutAreNotCalledOpen() {
+        ForensicRow a = new ForensicRow("bound-rule", DatasetId.USPS, "pooled", true, 7, 500, 5.4, "x", 2, "d");
+        ForensicRow b = new ForensicRow("bound-rule", DatasetId.USPS, "pooled-3", false, 7, 500, 6.1, "x", 2, "d");
+        ForensicRow c = new ForensicRow("bound-rule", DatasetId.USPS, "whole", false, 7, 500, 10.5, "x", 2, "d");
+        assertThat(ForensicsText.verdict(List.of(a, b, c)))
+                .isEqualTo("open: the cells do not tell pooled and pooled-3 apart (chi-square differs by 0.7)");
+    }
 }
