@@ -37,6 +37,22 @@ class NearestNeighboursTest {
     }
 
     @Test
+    void aTreeReadsNoMoreOfMixedColumnsThanOfWhatTheyAreMixedFrom() {
+        DMatrixRMaj x = random(4000, 5);
+        DMatrixRMaj mix = random(5, 18);
+        DMatrixRMaj mixed = new DMatrixRMaj(4000, 18);
+        for (int i = 0; i < 4000; i++) {
+            for (int j = 0; j < 18; j++) {
+                for (int l = 0; l < 5; l++) {
+                    mixed.add(i, j, x.get(i, l) * mix.get(l, j));
+                }
+            }
+        }
+        // 0.098 against 0.127; with boxes along the columns it reads 0.146
+        assertThat(KdTree.of(mixed).scannedShare(10)).isLessThan(KdTree.of(x).scannedShare(10));
+    }
+
+    @Test
     void aPointIsItsOwnNeighbourOnlyIfAskedFor() {
         NearestNeighbours search = NearestNeighbours.of(new DMatrixRMaj(new double[][] {{0}, {1}, {3}}));
         search.nearestOf(1, 1, SelfMatch.INCLUDED, ws);

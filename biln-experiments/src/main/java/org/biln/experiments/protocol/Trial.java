@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A trial draws or splits the data once. Each setting then has its own noise and one noisy classifier, which serves both
  * tables and the figure; each way of bounding the rates has its own distilled sample, bought labels and classifiers. Every
- * random number comes from a stream of its own named by (seed, data set, trial, setting, bounds, purpose), so what else is
- * asked for changes nothing.
+ * random number comes from a stream of its own named by (seed, data set, trial, setting, whether the bounds are known,
+ * purpose), so what else is asked for changes nothing, and all rules for unknown bounds buy in one random order.
  *
  * <p>A trial object is immutable and serves all threads; each thread has its own {@link Worker}.
  *

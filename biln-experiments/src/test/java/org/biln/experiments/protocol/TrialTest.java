@@ -66,6 +66,27 @@ class TrialTest {
     }
 
     @Test
+    void one_mean_over_the_nearest_of_everybody_who_is_oneself_is_the_mean_over_the_sample_with_the_same_purchases() {
+        int n = Problem.trainingSize(DatasetId.SYNTHETIC);
+        List<CurvePoint> points = new ArrayList<>();
+        for (Method method : Method.perSetting(BoundsKind.UNKNOWN)) {
+            points.add(new CurvePoint(DatasetId.SYNTHETIC, Figure2Rule.POOLED, 1, method));
+            points.add(new CurvePoint(DatasetId.SYNTHETIC, Figure2Rule.THEOREM_6, n, method));
+            points.add(new CurvePoint(DatasetId.SYNTHETIC, Figure2Rule.THEOREM_6, 1, method));
+        }
+        Trial.Worker worker = new Trial(Problem.synthetic(Reading.published()), points, 1).newWorker();
+        int differ = 0;
+        for (int trial = 0; trial < 5; trial++) {
+            int[] correct = worker.run(trial);
+            for (int i = 0; i < correct.length; i += 3) {
+                assertThat(correct[i]).isEqualTo(correct[i + 1]);
+                differ += correct[i] == correct[i + 2] ? 0 : 1;
+            }
+        }
+        assertThat(differ).isPositive();
+    }
+
+    @Test
     void a_measure_of_another_data_set_or_setting_is_refused() {
         Problem synthetic = Problem.synthetic(Reading.published());
         assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.clean(DatasetId.USPS)), 1))
