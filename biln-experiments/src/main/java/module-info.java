@@ -3,7 +3,7 @@
  */
 module org.biln.experiments {
     requires transitive org.biln.core;
-    requires org.biln.kmm;
+    requires transitive org.biln.kmm;
     requires transitive ejml.core;
     requires static transitive org.jspecify;
     requires com.fasterxml.jackson.core;

@@ -2,38 +2,52 @@ package org.biln.core;
 
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
+import org.biln.core.internal.InnerProduct;
 import org.biln.core.math.Exp;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A linear classifier with logistic probabilities: {@code P(+1 | x) = 1 / (1 + exp(-theta . x))}.
+ * A linear classifier of two classes with logistic probabilities: {@code P(+1 | x) = 1 / (1 + exp(-(b + theta . x)))}.
  *
- * <p>The score of an example is {@code theta . x}; the prediction is +1 for scores of zero and above, -1 below. An
- * intercept is a constant column of the features. One example costs O(d); nothing but results is allocated.
+ * <p>The score of an example is {@code b + theta . x}; the prediction is +1 for scores of zero and above, -1 below. One
+ * example costs O(d); nothing but results is allocated.
  *
  * <pre>{@code
- * LinearClassifier c = new LinearClassifier(new double[] {-1, 2});
- * DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1, 3}});
+ * LinearClassifier c = new LinearClassifier(-1, new double[] {2});
+ * DMatrixRMaj x = new DMatrixRMaj(new double[][] {{3}});
  * int label = c.predict(x, 0);
  * double p = c.probability(x, 0);
  * }</pre>
  */
-public final class LinearClassifier {
+public final class LinearClassifier implements Classifier {
+    private final double intercept;
     private final double[] theta;
 
     /**
-     * A classifier with given parameters.
+     * A classifier without intercept.
      *
      * @param theta one finite weight per feature, copied
      */
     public LinearClassifier(double[] theta) {
+        this(0, theta);
+    }
+
+    /**
+     * A classifier with given parameters.
+     *
+     * @param intercept the score at zero, finite
+     * @param theta one finite weight per feature, copied
+     */
+    public LinearClassifier(double intercept, double[] theta) {
+        Checks.finite("intercept", intercept);
         Checks.finite("theta", theta, theta.length);
+        this.intercept = intercept;
         this.theta = theta.clone();
     }
 
     /**
-     * The parameters.
+     * The weights of the features.
      *
      * @return a copy
      */
@@ -42,16 +56,26 @@ public final class LinearClassifier {
     }
 
     /**
-     * The number of features.
+     * The score at zero.
      *
-     * @return how many
+     * @return b
      */
+    public double intercept() {
+        return intercept;
+    }
+
+    @Override
+    public int classes() {
+        return 2;
+    }
+
+    @Override
     public int dimension() {
         return theta.length;
     }
 
     /**
-     * The score {@code theta . x} of one example.
+     * The score {@code b + theta . x} of one example.
      *
      * @param x the features
      * @param row which example
@@ -60,109 +84,70 @@ public final class LinearClassifier {
     public double score(DMatrixRMaj x, int row) {
         Checks.length("x.numCols", x.numCols, theta.length);
         Checks.row("row", row, x.numRows);
-        return dot(x.data, row * theta.length);
+        return score(x.data, row * theta.length);
     }
 
-    /** Four partial sums taken in one fixed order: quick, and the same bits everywhere. */
-    private double dot(double[] a, int off) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int j = 0;
-        for (; j + 3 < theta.length; j += 4) {
-            s0 = Math.fma(theta[j], a[off + j], s0);
-            s1 = Math.fma(theta[j + 1], a[off + j + 1], s1);
-            s2 = Math.fma(theta[j + 2], a[off + j + 2], s2);
-            s3 = Math.fma(theta[j + 3], a[off + j + 3], s3);
-        }
-        for (; j < theta.length; j++) {
-            s0 = Math.fma(theta[j], a[off + j], s0);
-        }
-        return (s0 + s1) + (s2 + s3);
+    private double score(double[] features, int from) {
+        return intercept + InnerProduct.of(theta, 0, features, from, theta.length);
     }
 
-    /**
-     * The probability of +1 for one example.
-     *
-     * @param x the features
-     * @param row which example
-     * @return a number in [0,1]
-     */
+    @Override
     public double probability(DMatrixRMaj x, int row) {
         return Exp.sigmoid(score(x, row));
     }
 
+    @Override
+    public void probabilities(double[] features, int from, double[] out, int to) {
+        double score = score(features, from);
+        out[to] = Exp.sigmoid(-score);
+        out[to + 1] = Exp.sigmoid(score);
+    }
+
     /**
-     * The probabilities of +1 for all examples, the same bits as {@link #probability} one by one.
+     * The probabilities of +1 alone for all examples, the same bits as {@link #probability} one by one.
      *
      * @param x the features
      * @param out where the probabilities go, one for each row of {@code x}; longer is fine
      */
-    public void probabilities(DMatrixRMaj x, double[] out) {
+    public void etas(DMatrixRMaj x, double[] out) {
         Checks.length("x.numCols", x.numCols, theta.length);
         Checks.atLeast("out.length", out.length, x.numRows);
         for (int i = 0; i < x.numRows; i++) {
-            out[i] = dot(x.data, i * theta.length);
+            out[i] = score(x.data, i * theta.length);
         }
         Exp.sigmoid(out, 0, out, 0, x.numRows);
     }
 
-    /**
-     * The label of one example.
-     *
-     * @param x the features
-     * @param row which example
-     * @return +1 if the score is zero or above, -1 otherwise
-     */
+    @Override
     public int predict(DMatrixRMaj x, int row) {
         return score(x, row) >= 0 ? 1 : -1;
     }
 
-    /**
-     * The labels of all examples.
-     *
-     * @param x the features
-     * @return a new array of -1 and +1
-     */
+    @Override
     public int[] predict(DMatrixRMaj x) {
+        Checks.length("x.numCols", x.numCols, theta.length);
         int[] labels = new int[x.numRows];
-        for (int i = 0; i < labels.length; i++) {
-            labels[i] = predict(x, i);
+        for (int row = 0; row < labels.length; row++) {
+            labels[row] = predict(x, row);
         }
         return labels;
-    }
-
-    /**
-     * The share of examples whose label is predicted.
-     *
-     * @param sample at least one example
-     * @return a number in [0,1]
-     */
-    public double accuracy(Sample sample) {
-        Checks.require(sample.size() > 0, "sample", "is empty, its accuracy is not defined");
-        int right = 0;
-        for (int i = 0; i < sample.size(); i++) {
-            if (predict(sample.x(), i) == sample.label(i)) {
-                right++;
-            }
-        }
-        return (double) right / sample.size();
     }
 
     /** Equal if all parameters are, bit for bit. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof LinearClassifier c && Arrays.equals(theta, c.theta);
+        return other instanceof LinearClassifier c
+                && Double.compare(intercept, c.intercept) == 0
+                && Arrays.equals(theta, c.theta);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(theta);
+        return 31 * Double.hashCode(intercept) + Arrays.hashCode(theta);
     }
 
     @Override
     public String toString() {
-        return "LinearClassifier" + Arrays.toString(theta);
+        return "LinearClassifier[" + intercept + " + " + Arrays.toString(theta) + " . x]";
     }
 }

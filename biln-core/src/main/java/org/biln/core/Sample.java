@@ -6,11 +6,15 @@ import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A labelled sample: n examples of d features, one row each, with labels -1 or +1 beside them.
+ * A labelled sample: n examples of d features, one row each, with a label beside each.
  *
- * <p>A constant feature (an intercept) is a column like any other; the project puts it first. A sample owns copies of what
- * it was made from and does not change. For speed {@link #x()} hands out the matrix itself: read it, never write to it.
- * Samples that differ in their labels only ({@link #withLabels}) share it.
+ * <p>Two classes have the labels -1 and +1, more have 0, 1, ..., K - 1 ({@link Labels}). A feature is a finite number, or
+ * NaN where it is missing; a category is its code 0, 1, 2, ... A trainer knows which columns are categories and whether it
+ * can do with missing values; one that cannot refuses them.
+ *
+ * <p>Rows that belong together (several of one person) carry the same group number, and no honest estimate for one of them
+ * comes from another. A sample owns copies of what it was made from and does not change. For speed {@link #x()} hands
+ * out the matrix itself: read it, never write to it. Samples that differ in their labels only ({@link #withLabels}) share it.
  *
  * <pre>{@code
  * DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1, 0.5}, {1, -0.3}});
@@ -21,24 +25,49 @@ import org.jspecify.annotations.Nullable;
 public final class Sample {
     private final DMatrixRMaj x;
     private final int[] y;
+    private final int classes;
+    private final int @Nullable [] groups;
 
-    private Sample(DMatrixRMaj x, int[] y) {
+    private Sample(DMatrixRMaj x, int[] y, int classes, int @Nullable [] groups) {
         this.x = x;
         this.y = y;
+        this.classes = classes;
+        this.groups = groups;
     }
 
     /**
-     * A sample from features and labels, both copied. It may be empty.
+     * A sample of two classes from features and labels, both copied. It may be empty.
      *
-     * @param x the features, n x d, all finite
+     * @param x the features, n x d, finite or NaN
      * @param y the labels, -1 or +1, as many as {@code x} has rows
      * @return the sample
      */
     public static Sample of(DMatrixRMaj x, int[] y) {
+        return of(x, y, 2);
+    }
+
+    /**
+     * A sample of any number of classes from features and labels, both copied. It may be empty.
+     *
+     * @param x the features, n x d, finite or NaN
+     * @param y the labels, as many as {@code x} has rows: -1 or +1 of two classes, 0 to K - 1 of more
+     * @param classes the number of classes K, at least 2
+     * @return the sample
+     */
+    public static Sample of(DMatrixRMaj x, int[] y, int classes) {
+        Checks.atLeast("classes", classes, 2);
         Checks.length("y", y.length, x.numRows);
-        Checks.finite("x", x);
-        Checks.labels("y", y, y.length);
-        return new Sample(x.copy(), y.clone());
+        Checks.finiteOrMissing("x", x);
+        checkLabels("y", y, classes);
+        return new Sample(x.copy(), y.clone(), classes, null);
+    }
+
+    private static void checkLabels(String name, int[] labels, int classes) {
+        for (int row = 0; row < labels.length; row++) {
+            if (!Labels.isLabel(labels[row], classes)) {
+                throw Checks.bad(name, "row " + row + " is " + labels[row] + ", must be " + Labels.range(classes));
+            }
+        }
     }
 
     /**
@@ -63,11 +92,43 @@ public final class Sample {
      * The label of one example.
      *
      * @param row which example
-     * @return -1 or +1
+     * @return -1 or +1 of two classes, 0 to K - 1 of more
      */
     public int label(int row) {
         Checks.row("row", row, y.length);
         return y[row];
+    }
+
+    /**
+     * The class of one example.
+     *
+     * @param row which example
+     * @return 0 to K - 1, also of two classes
+     */
+    public int classOf(int row) {
+        return Labels.classOf(label(row), classes);
+    }
+
+    /**
+     * The number of classes, K. Not all of them need to occur.
+     *
+     * @return at least 2
+     */
+    public int classes() {
+        return classes;
+    }
+
+    /**
+     * How many examples each class has.
+     *
+     * @return a new array of K counts
+     */
+    public int[] counts() {
+        int[] counts = new int[classes];
+        for (int label : y) {
+            counts[Labels.classOf(label, classes)]++;
+        }
+        return counts;
     }
 
     /**
@@ -89,21 +150,51 @@ public final class Sample {
     }
 
     /**
+     * Which examples belong together.
+     *
+     * @return a copy, a number for each example, or null where each is on its own
+     */
+    public int @Nullable [] groups() {
+        return groups == null ? null : groups.clone();
+    }
+
+    /**
      * The sample of some of the examples, in the given order; an example may be taken more than once.
      *
      * @param rows which examples
      * @return a new sample
      */
     public Sample rows(int[] rows) {
+        return rows(rows, null);
+    }
+
+    /**
+     * The sample of some of the examples with other labels.
+     *
+     * @param rows which examples
+     * @param labels their labels in the same order, or null for those they have
+     * @return a new sample
+     */
+    public Sample rows(int[] rows, int @Nullable [] labels) {
         Checks.rows("rows", rows, rows.length, y.length);
         int d = x.numCols;
         DMatrixRMaj chosen = new DMatrixRMaj(rows.length, d);
-        int[] labels = new int[rows.length];
+        int[] chosenLabels = labels == null ? new int[rows.length] : labels.clone();
+        int[] chosenGroups = groups == null ? null : new int[rows.length];
         for (int i = 0; i < rows.length; i++) {
             System.arraycopy(x.data, rows[i] * d, chosen.data, i * d, d);
-            labels[i] = y[rows[i]];
+            if (labels == null) {
+                chosenLabels[i] = y[rows[i]];
+            }
+            if (groups != null && chosenGroups != null) {
+                chosenGroups[i] = groups[rows[i]];
+            }
         }
-        return new Sample(chosen, labels);
+        if (labels != null) {
+            Checks.length("labels", labels.length, rows.length);
+            checkLabels("labels", labels, classes);
+        }
+        return new Sample(chosen, chosenLabels, classes, chosenGroups);
     }
 
     /**
@@ -114,16 +205,55 @@ public final class Sample {
      */
     public Sample withLabels(int[] labels) {
         Checks.length("labels", labels.length, y.length);
-        Checks.labels("labels", labels, labels.length);
-        return new Sample(x, labels.clone());
+        checkLabels("labels", labels, classes);
+        return new Sample(x, labels.clone(), classes, groups);
     }
 
-    /** Equal if features and labels are, bit for bit. */
+    /**
+     * The same examples with the two labels "this class" (+1) and "another" (-1).
+     *
+     * @param c the class, from 0
+     * @return a new sample of two classes that shares the features
+     */
+    public Sample against(int c) {
+        int[] labels = new int[y.length];
+        for (int row = 0; row < labels.length; row++) {
+            labels[row] = classOf(row) == c ? 1 : -1;
+        }
+        return new Sample(x, labels, 2, groups);
+    }
+
+    /**
+     * The same examples with other features.
+     *
+     * @param features one row for each example, finite or NaN; copied
+     * @return a new sample with the same labels
+     */
+    public Sample withFeatures(DMatrixRMaj features) {
+        Checks.length("features", features.numRows, y.length);
+        Checks.finiteOrMissing("features", features);
+        return new Sample(features.copy(), y, classes, groups);
+    }
+
+    /**
+     * The same examples, told which of them belong together.
+     *
+     * @param values a number for each example, the same for those that belong together; copied
+     * @return a new sample that shares the features
+     */
+    public Sample withGroups(int[] values) {
+        Checks.length("groups", values.length, y.length);
+        return new Sample(x, y, classes, values.clone());
+    }
+
+    /** Equal if features, labels and groups are, bit for bit. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Sample s
                 && x.numCols == s.x.numCols
+                && classes == s.classes
                 && Arrays.equals(y, s.y)
+                && Arrays.equals(groups, s.groups)
                 && Arrays.equals(x.data, 0, y.length * x.numCols, s.x.data, 0, y.length * x.numCols);
     }
 
@@ -134,10 +264,6 @@ public final class Sample {
 
     @Override
     public String toString() {
-        int positive = 0;
-        for (int label : y) {
-            positive += label > 0 ? 1 : 0;
-        }
-        return "Sample[" + y.length + " x " + x.numCols + ", " + positive + " positive]";
+        return "Sample[" + y.length + " x " + x.numCols + ", classes " + Arrays.toString(counts()) + "]";
     }
 }

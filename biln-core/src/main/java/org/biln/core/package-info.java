@@ -1,4 +1,7 @@
-/** The data of a learning problem and the classifier that comes out: {@code Sample} and {@code LinearClassifier}. */
+/**
+ * A learning problem and its parts: a {@code Sample} goes in, a {@code Trainer} learns from it and a {@code Classifier}
+ * comes out, with an honest posterior for every example.
+ */
 @NullMarked
 package org.biln.core;
 

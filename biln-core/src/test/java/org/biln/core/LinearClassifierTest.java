@@ -31,9 +31,13 @@ class LinearClassifierTest {
     @Test
     void probabilitiesAreTheSigmoidOfTheScores() {
         double[] p = new double[3];
-        classifier.probabilities(x, p);
+        classifier.etas(x, p);
         assertThat(p).containsExactly(Exp.sigmoid(5), 0.5, Exp.sigmoid(-3));
         assertThat(classifier.probability(x, 2)).isEqualTo(p[2]);
+        double[] both = new double[6];
+        classifier.probabilities(x, both);
+        assertThat(both).containsExactly(Exp.sigmoid(-5), p[0], 0.5, 0.5, Exp.sigmoid(3), p[2]);
+        assertThat(new LinearClassifier(2, new double[] {1, 0}).score(x, 0)).isEqualTo(2 + x.get(0, 0));
     }
 
     @Test
@@ -70,7 +74,7 @@ class LinearClassifierTest {
                 .hasSameHashCodeAs(new LinearClassifier(new double[] {1, 2}))
                 .isNotEqualTo(classifier)
                 .isNotEqualTo("c")
-                .hasToString("LinearClassifier[1.0, 2.0]");
+                .hasToString("LinearClassifier[0.0 + [1.0, 2.0] . x]");
     }
 
     @Test
@@ -81,7 +85,7 @@ class LinearClassifierTest {
                 .hasMessage("x.numCols: has length 3, must be 2");
         assertThatThrownBy(() -> classifier.score(x, 3)).hasMessage("row: row 3 does not exist, there are 3 rows");
         assertThatThrownBy(() -> classifier.probabilities(x, new double[2]))
-                .hasMessage("out.length: is 2, must be at least 3");
+                .hasMessage("out.length: is 2, must be at least 6");
         assertThatThrownBy(() -> classifier.accuracy(Sample.of(new DMatrixRMaj(0, 2), new int[0])))
                 .hasMessage("sample: is empty, its accuracy is not defined");
     }

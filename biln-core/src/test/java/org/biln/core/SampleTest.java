@@ -21,7 +21,7 @@ class SampleTest {
         assertThat(sample.label(1)).isEqualTo(-1);
         assertThat(sample.size()).isEqualTo(3);
         assertThat(sample.dimension()).isEqualTo(2);
-        assertThat(sample).hasToString("Sample[3 x 2, 2 positive]");
+        assertThat(sample).hasToString("Sample[3 x 2, classes [1, 2]]");
     }
 
     @Test
@@ -43,6 +43,29 @@ class SampleTest {
     }
 
     @Test
+    void classesAreNumberedFromZeroWhateverTheLabels() {
+        Sample two = Sample.of(x, y);
+        assertThat(two.classes()).isEqualTo(2);
+        assertThat(two.classOf(0)).isEqualTo(1);
+        assertThat(two.classOf(1)).isEqualTo(0);
+        Sample three = Sample.of(x, new int[] {2, 0, 2}, 3);
+        assertThat(three.classOf(0)).isEqualTo(2);
+        assertThat(three.counts()).containsExactly(1, 0, 2);
+        assertThat(three.against(2).y()).containsExactly(1, -1, 1);
+        assertThat(three.rows(new int[] {1}, new int[] {1}).label(0)).isEqualTo(1);
+    }
+
+    @Test
+    void missingValuesAndGroupsTravelWithTheRows() {
+        x.set(1, 0, Double.NaN);
+        Sample sample = Sample.of(x, y).withGroups(new int[] {7, 7, 8});
+        Sample chosen = sample.rows(new int[] {2, 1});
+        assertThat(chosen.groups()).containsExactly(8, 7);
+        assertThat(chosen.x().get(1, 0)).isNaN();
+        assertThat(Sample.of(x, y).groups()).isNull();
+    }
+
+    @Test
     void equalSamplesAreEqual() {
         Sample sample = Sample.of(x, y);
         assertThat(sample).isEqualTo(Sample.of(x, y)).hasSameHashCodeAs(Sample.of(x, y));
@@ -58,8 +81,10 @@ class SampleTest {
     void badInputIsRefusedByName() {
         assertThatThrownBy(() -> Sample.of(x, new int[2])).hasMessage("y: has length 2, must be 3");
         assertThatThrownBy(() -> Sample.of(x, new int[] {1, 0, 1})).hasMessage("y: row 1 is 0, must be -1 or +1");
-        x.set(1, 0, Double.NaN);
-        assertThatThrownBy(() -> Sample.of(x, y)).hasMessage("x: row 1, column 0 is NaN, must be finite");
+        assertThatThrownBy(() -> Sample.of(x, new int[] {0, 3, 1}, 3)).hasMessage("y: row 1 is 3, must be in 0..2");
+        x.set(1, 0, Double.NEGATIVE_INFINITY);
+        assertThatThrownBy(() -> Sample.of(x, y))
+                .hasMessage("x: row 1, column 0 is -Infinity, must be finite, or NaN if missing");
         x.set(1, 0, 0);
         Sample sample = Sample.of(x, y);
         assertThatThrownBy(() -> sample.rows(new int[] {0, 3})).hasMessage("rows: entry 1 is 3, but there are 3 rows");

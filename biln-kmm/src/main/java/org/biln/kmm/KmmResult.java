@@ -1,7 +1,7 @@
 package org.biln.kmm;
 
 import java.util.Locale;
-import org.biln.core.learn.Certificate;
+import org.biln.core.Certificate;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package org.biln.kmm;
 
+import org.biln.core.internal.InnerProduct;
+
 /**
  * The inner loops of the module, over matrices stored as an array of rows.
  *
@@ -54,31 +56,9 @@ final class Rows {
         }
     }
 
-    /** The inner product over j0 <= j < j1, in eight interleaved partial sums added in a fixed order. */
+    /** The inner product over j0 <= j < j1. */
     static double dot(double[] x, double[] y, int j0, int j1) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        double s4 = 0;
-        double s5 = 0;
-        double s6 = 0;
-        double s7 = 0;
-        int j = j0;
-        for (; j + 7 < j1; j += 8) {
-            s0 = Math.fma(x[j], y[j], s0);
-            s1 = Math.fma(x[j + 1], y[j + 1], s1);
-            s2 = Math.fma(x[j + 2], y[j + 2], s2);
-            s3 = Math.fma(x[j + 3], y[j + 3], s3);
-            s4 = Math.fma(x[j + 4], y[j + 4], s4);
-            s5 = Math.fma(x[j + 5], y[j + 5], s5);
-            s6 = Math.fma(x[j + 6], y[j + 6], s6);
-            s7 = Math.fma(x[j + 7], y[j + 7], s7);
-        }
-        for (; j < j1; j++) {
-            s0 = Math.fma(x[j], y[j], s0);
-        }
-        return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
+        return InnerProduct.of(x, j0, y, j0, j1 - j0);
     }
 
     /** The sum of x[0..n), in four interleaved partial sums added in a fixed order. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.biln.cli.model.FitOptions;
-import org.biln.core.learn.Certificate;
+import org.biln.core.Certificate;
 import org.biln.core.learn.Importance;
 import org.biln.core.learn.ImportanceEstimator;
 import org.biln.kmm.KernelMeanMatching;

@@ -1,10 +1,15 @@
 package org.biln.core.distill;
 
+import java.util.stream.IntStream;
+import org.biln.core.Labels;
 import org.biln.core.internal.Checks;
 import org.biln.core.noise.UpperBounds;
 
 /**
- * The verdict on every example of a sample, with the evidence it rests on.
+ * What the theorem says of every example of a sample, with the evidence it rests on.
+ *
+ * <p>Of two classes the evidence is the noisy posterior of +1 and a bound of each rate. Of more it is that of the example's
+ * leading class against the rest: the posterior of the most probable class, ties to the smaller one.
  *
  * <p>Immutable: arrays are handed out as copies, rows ascend.
  *
@@ -17,12 +22,17 @@ import org.biln.core.noise.UpperBounds;
  */
 public final class Distillation {
 
-    private final Verdict[] verdicts;
+    /** The class of an example on which the theorem is silent. */
+    public static final int UNDECIDED = -1;
+
+    private final int classes;
+    private final int[] distilledClass;
     private final double[] eta;
     private final UpperBounds bounds;
 
-    Distillation(Verdict[] verdicts, double[] eta, UpperBounds bounds) {
-        this.verdicts = verdicts;
+    Distillation(int classes, int[] distilledClass, double[] eta, UpperBounds bounds) {
+        this.classes = classes;
+        this.distilledClass = distilledClass;
         this.eta = eta;
         this.bounds = bounds;
     }
@@ -30,17 +40,21 @@ public final class Distillation {
     /**
      * Verdicts reached elsewhere, with the evidence they rest on.
      *
-     * @param verdicts the verdict on every row; copied
+     * @param classes the number of classes
+     * @param distilledClass the class of every row, from 0, or {@link #UNDECIDED}; copied
      * @param eta the noisy posterior of every row, in [0, 1]; copied
      * @param bounds the bounds of every row
      * @return the distillation
-     * @throws IllegalArgumentException if the sizes differ or a probability is outside [0, 1]
+     * @throws IllegalArgumentException if the sizes differ, or a class or a probability is out of range
      */
-    public static Distillation of(Verdict[] verdicts, double[] eta, UpperBounds bounds) {
-        Checks.length("eta", eta.length, verdicts.length);
-        Checks.length("bounds", bounds.size(), verdicts.length);
+    public static Distillation of(int classes, int[] distilledClass, double[] eta, UpperBounds bounds) {
+        Checks.length("eta", eta.length, distilledClass.length);
+        Checks.length("bounds", bounds.size(), distilledClass.length);
         Checks.probabilities("eta", eta, eta.length);
-        return new Distillation(verdicts.clone(), eta.clone(), bounds);
+        for (int c : distilledClass) {
+            Checks.inRange("distilledClass", c, UNDECIDED, classes - 1);
+        }
+        return new Distillation(classes, distilledClass.clone(), eta.clone(), bounds);
     }
 
     /**
@@ -49,24 +63,69 @@ public final class Distillation {
      * @return n
      */
     public int size() {
-        return verdicts.length;
+        return distilledClass.length;
     }
 
     /**
-     * The verdict on an example.
+     * The number of classes.
+     *
+     * @return K
+     */
+    public int classes() {
+        return classes;
+    }
+
+    /**
+     * Whether the theorem vouches for a label of an example.
+     *
+     * @param row the example
+     * @return false where it is silent
+     */
+    public boolean decided(int row) {
+        return distilledClass[row] != UNDECIDED;
+    }
+
+    /**
+     * The class the theorem vouches for.
+     *
+     * @param row the example
+     * @return a class from 0, or {@link #UNDECIDED}
+     */
+    public int classOf(int row) {
+        return distilledClass[row];
+    }
+
+    /**
+     * The label the theorem vouches for.
+     *
+     * @param row an example it does not leave undecided
+     * @return -1 or +1 of two classes, the class of more
+     */
+    public int label(int row) {
+        Checks.require(decided(row), "row", "is " + row + ", on which the theorem is silent");
+        return Labels.of(distilledClass[row], classes);
+    }
+
+    /**
+     * The verdict on an example, of two classes.
      *
      * @param row the example
      * @return its verdict
      */
     public Verdict verdict(int row) {
-        return verdicts[row];
+        Checks.require(classes == 2, "distillation", "is of " + classes + " classes, verdicts are of two");
+        return switch (distilledClass[row]) {
+            case 1 -> Verdict.POSITIVE;
+            case 0 -> Verdict.NEGATIVE;
+            default -> Verdict.UNDECIDED;
+        };
     }
 
     /**
      * The noisy posterior the verdict on an example rests on.
      *
      * @param row the example
-     * @return {@code P(observed +1 | x)}
+     * @return {@code P(observed +1 | x)} of two classes, that of the leading class of more
      */
     public double eta(int row) {
         return eta[row];
@@ -82,37 +141,21 @@ public final class Distillation {
     }
 
     /**
-     * How many examples have a verdict.
-     *
-     * @param verdict the verdict to count
-     * @return the number of rows with it
-     */
-    public int count(Verdict verdict) {
-        int count = 0;
-        for (Verdict each : verdicts) {
-            if (each == verdict) {
-                count++;
-            }
-        }
-        return count;
-    }
-
-    /**
-     * The rows distilled with label +1.
+     * The rows distilled with label +1, of two classes.
      *
      * @return the rows, ascending
      */
     public int[] positives() {
-        return rows(Verdict.POSITIVE);
+        return rows(1);
     }
 
     /**
-     * The rows distilled with label -1.
+     * The rows distilled with label -1, of two classes.
      *
      * @return the rows, ascending
      */
     public int[] negatives() {
-        return rows(Verdict.NEGATIVE);
+        return rows(0);
     }
 
     /**
@@ -121,33 +164,32 @@ public final class Distillation {
      * @return the rows, ascending
      */
     public int[] undecided() {
-        return rows(Verdict.UNDECIDED);
+        return rows(UNDECIDED);
     }
 
     /**
-     * All distilled rows, positive and negative.
+     * The rows distilled for a class.
+     *
+     * @param c the class, from 0
+     * @return the rows, ascending
+     */
+    public int[] rows(int c) {
+        return IntStream.range(0, distilledClass.length)
+                .filter(row -> distilledClass[row] == c)
+                .toArray();
+    }
+
+    /**
+     * All distilled rows.
      *
      * @return the rows, ascending
      */
     public int[] distilled() {
-        int[] rows = new int[size() - count(Verdict.UNDECIDED)];
-        int found = 0;
-        for (int row = 0; row < verdicts.length; row++) {
-            if (verdicts[row] != Verdict.UNDECIDED) {
-                rows[found++] = row;
-            }
-        }
-        return rows;
+        return IntStream.range(0, distilledClass.length).filter(this::decided).toArray();
     }
 
-    private int[] rows(Verdict verdict) {
-        int[] rows = new int[count(verdict)];
-        int found = 0;
-        for (int row = 0; row < verdicts.length; row++) {
-            if (verdicts[row] == verdict) {
-                rows[found++] = row;
-            }
-        }
-        return rows;
+    @Override
+    public String toString() {
+        return "Distillation[" + distilled().length + " of " + size() + " distilled]";
     }
 }

@@ -1,6 +1,7 @@
 package org.biln.core.distill;
 
 import java.util.Arrays;
+import java.util.List;
 import org.biln.core.internal.Checks;
 import org.biln.core.noise.UpperBounds;
 
@@ -43,11 +44,53 @@ public final class Distiller {
     public static Distillation distill(double[] eta, UpperBounds bounds) {
         Checks.length("eta", eta.length, bounds.size());
         Checks.probabilities("eta", eta, eta.length);
-        Verdict[] verdicts = new Verdict[eta.length];
+        int[] distilledClass = new int[eta.length];
         for (int row = 0; row < eta.length; row++) {
-            verdicts[row] = decide(eta[row], bounds.plus(row), bounds.minus(row));
+            distilledClass[row] = switch (decide(eta[row], bounds.plus(row), bounds.minus(row))) {
+                case POSITIVE -> 1;
+                case NEGATIVE -> 0;
+                case UNDECIDED -> Distillation.UNDECIDED;
+            };
         }
-        return new Distillation(verdicts, eta.clone(), bounds);
+        return new Distillation(2, distilledClass, eta.clone(), bounds);
+    }
+
+    /**
+     * Applies the theorem to every row and every class against the rest.
+     *
+     * <p>With {@code s_c(x) = P(c observed | not c, x)} the theorem says: if {@code eta_c(x) > (1 + UB(s_c(x))) / 2}, the
+     * clean posterior of c exceeds 1/2, so c is the Bayes-optimal class. Its other half only says "not c", which of two
+     * classes names the other one and of more names none.
+     *
+     * <p>Posteriors of one example sum to 1 and thresholds are at least 1/2, so no example is distilled for two classes.
+     *
+     * @param posteriors the noisy posterior of every class for every row, K numbers a row, in [0, 1], of sum 1
+     * @param bounds for each class the bounds of its rates against the rest; {@code minus} is the one of s_c
+     * @return the verdict of every row
+     * @throws IllegalArgumentException if the sizes differ or a number is out of range
+     */
+    public static Distillation distillClasses(double[] posteriors, List<UpperBounds> bounds) {
+        int k = bounds.size();
+        Checks.atLeast("bounds.size()", k, 2);
+        int n = bounds.get(0).size();
+        Checks.length("posteriors", posteriors.length, Math.multiplyExact(n, k));
+        Checks.probabilities("posteriors", posteriors, posteriors.length);
+        int[] distilledClass = new int[n];
+        double[] eta = new double[n];
+        double[] plus = new double[n];
+        double[] minus = new double[n];
+        for (int row = 0; row < n; row++) {
+            int leading = 0;
+            for (int c = 1; c < k; c++) {
+                leading = posteriors[row * k + c] > posteriors[row * k + leading] ? c : leading;
+            }
+            eta[row] = posteriors[row * k + leading];
+            plus[row] = bounds.get(leading).plus(row);
+            minus[row] = bounds.get(leading).minus(row);
+            boolean vouched = compareSumWithOne(2 * eta[row], -minus[row]) > 0;
+            distilledClass[row] = vouched ? leading : Distillation.UNDECIDED;
+        }
+        return new Distillation(k, distilledClass, eta, UpperBounds.of(plus, minus));
     }
 
     /**

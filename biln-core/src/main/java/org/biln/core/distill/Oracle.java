@@ -3,23 +3,27 @@ package org.biln.core.distill;
 import org.biln.core.internal.Checks;
 
 /**
- * Whoever sells labels: a person, a file, or the clean labels of an experiment.
+ * Whoever knows true labels: a person, a file, or the clean labels of an experiment.
  *
- * <p>The paper assumes that a bought label is the Bayes-optimal one.
+ * <p>The paper assumes that an answer is the Bayes-optimal label. Whoever does not know may decline.
  *
  * <pre>{@code
  * Oracle oracle = Oracle.of(new int[] {1, -1, 1});
  * oracle.label(1); // -1
+ * Oracle nobody = row -> Oracle.DECLINED;
  * }</pre>
  */
 @FunctionalInterface
 public interface Oracle {
 
+    /** What an oracle answers that does not know: the learner asks about another example instead. */
+    int DECLINED = Integer.MIN_VALUE;
+
     /**
      * The label of an example.
      *
      * @param row the row of the sample asked about
-     * @return -1 or +1 in a binary problem, the number of the class where there are more
+     * @return -1 or +1 of two classes, the class of more, or {@link #DECLINED}
      */
     int label(int row);
 
@@ -35,5 +39,14 @@ public interface Oracle {
             Checks.row("row", row, known.length);
             return known[row];
         };
+    }
+
+    /**
+     * An oracle that knows nothing.
+     *
+     * @return the oracle that always declines
+     */
+    static Oracle none() {
+        return row -> DECLINED;
     }
 }

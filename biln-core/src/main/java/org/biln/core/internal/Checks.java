@@ -1,6 +1,7 @@
 package org.biln.core.internal;
 
 import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
 
 /** Refuses bad arguments by name: which argument, which row, which value. */
 public final class Checks {
@@ -235,6 +236,40 @@ public final class Checks {
                 if (!Double.isFinite(v)) {
                     throw bad(argument, "row " + i + ", column " + j + " is " + v + ", must be finite");
                 }
+            }
+        }
+    }
+
+    /**
+     * Refuses weights of a sample that are not one for each example, or not weights.
+     *
+     * @param n the number of examples
+     * @param weights the weights, or null for all 1
+     */
+    public static void weightsOf(int n, double @Nullable [] weights) {
+        if (weights != null) {
+            length("weights", weights.length, n);
+            weights("weights", weights, n);
+        }
+    }
+
+    /**
+     * Refuses infinities in a matrix; NaN stands for a missing value.
+     *
+     * @param argument the argument's name
+     * @param x the matrix
+     */
+    public static void finiteOrMissing(String argument, DMatrixRMaj x) {
+        int n = Math.multiplyExact(x.numRows, x.numCols);
+        if (allFinite(x.data, 0, n)) {
+            return;
+        }
+        for (int k = 0; k < n; k++) {
+            if (Double.isInfinite(x.data[k])) {
+                throw bad(
+                        argument,
+                        "row " + k / x.numCols + ", column " + k % x.numCols + " is " + x.data[k]
+                                + ", must be finite, or NaN if missing");
             }
         }
     }

@@ -1,16 +1,16 @@
 package org.biln.core.learn;
 
 import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
-import org.biln.core.distill.Verdict;
 
 /**
- * How many observed labels a bought one counts for: the answers themselves say.
+ * How many observed labels an answer counts for: the answers themselves say.
  *
  * <p>A label that is wrong with probability q tells the true one by {@code E[observed | true] = (1 - 2q) true}. An average
  * of n such labels, corrected by that factor, is as sharp as one of {@code (1 - 2q)^2 n} true labels: so much is an
- * observed label worth, and a bought one counts for the reciprocal. q is not to be had from the theorem, which bounds the
- * noise and does not measure it, but wherever a label was bought the observed one stands beside it. Of m pairs let k
+ * observed label worth, and an answer counts for the reciprocal. q is not to be had from the theorem, which bounds the
+ * noise and does not measure it, but wherever there is an answer the observed label stands beside it. Of m pairs let k
  * disagree. With every q equally likely beforehand it is distributed as Beta(k + 1, m - k + 1), and the mean worth is
  *
  * <pre>
@@ -21,21 +21,21 @@ import org.biln.core.distill.Verdict;
  * m + 3 (where half of the answers disagree) and goes to 1 where many answers agree.
  *
  * <p>Nothing is assumed of the noise but what the sample of answers shows. Only answers to examples the theorem left
- * undecided count as pairs: they are the ones a bought label speaks for.
+ * undecided count as pairs: they are the ones an answer speaks for.
  */
 final class AnswerWeight {
 
     private AnswerWeight() {}
 
     /** The weight that the answers to undecided examples suggest. */
-    static double of(Sample observed, Distillation distillation, Purchase purchase) {
+    static double of(Sample observed, Distillation distillation, Answers answers) {
         int pairs = 0;
         int disagree = 0;
-        for (int i = 0; i < purchase.rows().length; i++) {
-            int row = purchase.rows()[i];
-            if (distillation.verdict(row) == Verdict.UNDECIDED) {
+        for (int i = 0; i < answers.size(); i++) {
+            int row = answers.row(i);
+            if (!distillation.decided(row)) {
                 pairs++;
-                disagree += observed.label(row) == purchase.answers()[i] ? 0 : 1;
+                disagree += observed.label(row) == answers.label(i) ? 0 : 1;
             }
         }
         return of(pairs, disagree);

@@ -1,14 +1,21 @@
 package org.biln.core.learn;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
+import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Distiller;
 import org.biln.core.distill.Oracle;
 import org.biln.core.distill.QueryStrategy;
 import org.biln.core.internal.Checks;
-import org.biln.core.logistic.LogisticFit;
-import org.biln.core.logistic.LogisticRegression;
-import org.biln.core.math.Rng;
+import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.core.noise.UpperBounds;
@@ -17,23 +24,22 @@ import org.biln.core.noise.UpperBounds;
  * The paper's Algorithm 1: learning from a sample whose labels carry bounded instance- and label-dependent noise.
  *
  * <ol>
- *   <li>estimate the noisy posterior eta of every example ({@link PosteriorEstimator}),
- *   <li>bound the noise rates at every example ({@link RateBounds}),
- *   <li>keep the examples whose label Theorem 5 vouches for ({@link Distiller}),
- *   <li>buy labels for a few of the others ({@link QueryStrategy}, {@link Oracle}),
- *   <li>weigh what was kept and bought to look like the whole sample ({@link ImportanceEstimator}),
- *   <li>train a weighted logistic regression on it.
+ *   <li>{@link #posterior}: estimate the noisy posterior of every example ({@link Trainer}),
+ *   <li>{@link #distill}: bound the noise rates at every example ({@link RateBounds}) and keep the examples whose label
+ *       Theorem 5 vouches for ({@link Distiller}),
+ *   <li>{@link #ask}: ask for the labels of a few of the others ({@link QueryStrategy}, {@link Oracle}),
+ *   <li>{@link #weigh}: weigh what was kept and answered to look like the whole sample ({@link ImportanceEstimator}),
+ *   <li>{@link #train}: train on it with these weights.
  * </ol>
  *
- * <p>The defaults need no knowledge of the noise: a penalised logistic posterior, the whole-sample bounds of Theorem 6
- * (nearly the rule behind the paper's second table), no bought labels, equal weights, a penalised logistic classifier. Where the
- * largest noise rates are known, {@link RateBounds#known} turns the guarantee from approximate into exact.
+ * <p>{@link #learn} is that chain and nothing more; the paper's experiments call the same steps. Any number of classes: of
+ * more than two, each class is judged against the rest ({@link Distiller#distillClasses}).
  *
- * <p>If nothing is distilled or bought, nothing is weighed, the classifier is the start of the training (all zero), and
- * its certificate says so.
+ * <p>The defaults need no knowledge of the noise: cross-fitted logistic regression, the whole-sample bounds of Theorem 6
+ * (nearly the rule behind the paper's second table), no answers, equal weights. Where the largest noise rates are known,
+ * {@link RateBounds#known} turns the guarantee from approximate into exact.
  *
- * <p>The cost is that of its parts: two regressions, the bounds, the importance. A learner is immutable and holds no
- * workspace: use it from several threads if its parts can be. One seed gives one result.
+ * <p>The cost is that of its parts: two trainings, the bounds, the importance.
  *
  * <pre>{@code
  * BilnLearner learner = BilnLearner.builder()
@@ -45,15 +51,18 @@ import org.biln.core.noise.UpperBounds;
  * double accuracy = result.classifier().accuracy(test);
  * }</pre>
  */
-public final class BilnLearner {
+public final class BilnLearner implements Learner {
 
-    private final PosteriorEstimator posterior;
-    private final RateBounds bounds;
+    private static final int STEPS = 5;
+
+    private final Trainer posterior;
+    private final IntFunction<RateBounds> bounds;
     private final int labelsToBuy;
     private final QueryStrategy queryStrategy;
     private final ImportanceEstimator importance;
-    private final LogisticRegression classifier;
-    private final long seed;
+    private final PlainTrainer classifier;
+    private final Streams streams;
+    private final Progress progress;
 
     private BilnLearner(Builder builder) {
         posterior = builder.posterior;
@@ -61,8 +70,9 @@ public final class BilnLearner {
         labelsToBuy = builder.labelsToBuy;
         queryStrategy = builder.queryStrategy;
         importance = builder.importance;
-        classifier = new LogisticRegression(builder.classifier);
-        seed = builder.seed;
+        classifier = builder.classifier;
+        streams = builder.streams;
+        progress = builder.progress;
     }
 
     /**
@@ -74,70 +84,143 @@ public final class BilnLearner {
         return new Builder();
     }
 
-    /**
-     * Learns without buying labels.
-     *
-     * @param noisy the sample with its observed labels, at least one example
-     * @return the classifier and every intermediate
-     * @throws IllegalArgumentException if the learner was told to buy labels, or a part refuses its input
-     */
+    @Override
     public BilnResult learn(Sample noisy) {
-        Checks.require(
-                labelsToBuy == 0, "labelsToBuy", "is " + labelsToBuy + ", must be 0 where there is no oracle to ask");
-        return learn(noisy, row -> {
-            throw new IllegalStateException("no label is bought");
-        });
+        return learn(noisy, Oracle.none(), Answers.none());
+    }
+
+    @Override
+    public BilnResult learn(Sample noisy, Oracle oracle) {
+        return learn(noisy, oracle, Answers.none());
+    }
+
+    @Override
+    public BilnResult learn(Sample noisy, Oracle oracle, Answers known) {
+        Checks.atLeast("noisy.size()", noisy.size(), 1);
+        known.check(noisy);
+        progress.begins("estimating the noisy posterior", 0, STEPS);
+        HonestFit estimated = posterior(noisy);
+        progress.begins("distilling", 1, STEPS);
+        Distillation distillation = distill(noisy, estimated.posteriors());
+        progress.begins("asking", 2, STEPS);
+        Answers answers = known.and(ask(distillation, oracle, known));
+        progress.begins("weighing", 3, STEPS);
+        TrainingSet training = TrainingSet.of(noisy, distillation, answers);
+        Importance weights = weigh(noisy, training);
+        progress.begins("training", 4, STEPS);
+        return new BilnResult(
+                noisy, estimated, distillation, answers, training, weights, train(training, weights.weights()));
     }
 
     /**
-     * Learns, buying labels from an oracle.
+     * Step 1: the noisy posterior.
      *
-     * @param noisy the sample with its observed labels, at least one example
-     * @param oracle answers -1 or +1 for the undecided rows it is asked about
-     * @return the classifier and every intermediate
-     * @throws IllegalArgumentException if the sample is empty, the oracle answers something else, or a part refuses its
-     *     input
+     * @param noisy the sample with its observed labels
+     * @return a fit with the posterior of every example
      */
-    public BilnResult learn(Sample noisy, Oracle oracle) {
-        Checks.atLeast("noisy.size()", noisy.size(), 1);
-        Posterior estimated = posterior.posterior(noisy);
-        double[] eta = estimated.eta();
-        UpperBounds rates = bounds.bounds(noisy.x(), eta);
-        Distillation distillation = Distiller.distill(eta, rates);
-        Purchase purchase = Purchase.of(distillation, queryStrategy, labelsToBuy, Rng.of(seed), binary(oracle));
-        int[] distilled = distillation.distilled();
-        int[] rows = purchase.after(distilled);
-        int[] labels = new int[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            labels[i] = i < distilled.length
-                    ? distillation.verdict(rows[i]).label()
-                    : purchase.answers()[i - distilled.length];
-        }
-        Sample training = noisy.rows(rows).withLabels(labels);
-        Importance weights = weigh(importance, noisy, rows);
-        LogisticFit fit = classifier.fit(training, weights.weights(), null);
-        return new BilnResult(estimated, rates, distillation, purchase, rows, training, weights, fit);
+    public HonestFit posterior(Sample noisy) {
+        return posterior.fit(noisy, null, streams.rng(Streams.Purpose.POSTERIOR, 0));
     }
 
-    /** Weighs the rows, holding the estimator to one weight per row; no rows are not worth a question. */
-    static Importance weigh(ImportanceEstimator importance, Sample sample, int[] rows) {
-        if (rows.length == 0) {
+    /**
+     * Step 2: bounds and verdicts.
+     *
+     * @param noisy the sample
+     * @param posteriors the noisy posterior of every class for every row, K numbers a row
+     * @return what the theorem says
+     */
+    public Distillation distill(Sample noisy, double[] posteriors) {
+        return distill(noisy, posteriors, bounds);
+    }
+
+    static Distillation distill(Sample noisy, double[] posteriors, IntFunction<RateBounds> bounds) {
+        int k = noisy.classes();
+        if (k == 2) {
+            double[] eta = classPosteriors(posteriors, 1, k);
+            return Distiller.distill(eta, bounds.apply(1).bounds(noisy.x(), eta));
+        }
+        List<UpperBounds> ofClass = new ArrayList<>();
+        for (int c = 0; c < k; c++) {
+            ofClass.add(bounds.apply(c).bounds(noisy.x(), classPosteriors(posteriors, c, k)));
+        }
+        return Distiller.distillClasses(posteriors, ofClass);
+    }
+
+    private static double[] classPosteriors(double[] posteriors, int c, int k) {
+        double[] of = new double[posteriors.length / k];
+        for (int row = 0; row < of.length; row++) {
+            of[row] = posteriors[row * k + c];
+        }
+        return of;
+    }
+
+    /**
+     * Step 3: new answers about undecided examples.
+     *
+     * @param distillation what is decided
+     * @param oracle whom to ask
+     * @param known what is known already and not asked again
+     * @return the new answers, as many as the learner is to buy if there are so many undecided examples
+     */
+    public Answers ask(Distillation distillation, Oracle oracle, Answers known) {
+        return ask(distillation, oracle, known, queryStrategy, labelsToBuy, streams);
+    }
+
+    static Answers ask(
+            Distillation distillation,
+            Oracle oracle,
+            Answers known,
+            QueryStrategy strategy,
+            int count,
+            Streams streams) {
+        if (count == 0) {
+            return Answers.none();
+        }
+        boolean[] candidate = new boolean[distillation.size()];
+        int[] answered = known.rows();
+        Arrays.sort(answered);
+        int[] candidates = Arrays.stream(distillation.undecided())
+                .filter(row -> Arrays.binarySearch(answered, row) < 0)
+                .toArray();
+        for (int row : candidates) {
+            candidate[row] = true;
+        }
+        // answers known beforehand are a round of their own: the next purchase has its own order
+        int[] order = strategy.order(distillation, candidates, streams.rng(Streams.Purpose.ANSWERS, known.size()));
+        for (int row : order) {
+            Checks.row("queryStrategy", row, candidate.length);
+            Checks.require(
+                    candidate[row], "queryStrategy", "names row " + row + ", must be a candidate and named once");
+            candidate[row] = false;
+        }
+        return Answers.ask(order, count, distillation.classes(), oracle);
+    }
+
+    /**
+     * Step 4: the importance of the examples to train on; none are not worth a question.
+     *
+     * @param noisy the whole sample
+     * @param training what to weigh
+     * @return one weight for each
+     */
+    public Importance weigh(Sample noisy, TrainingSet training) {
+        if (training.size() == 0) {
             return new Importance(new double[0], null);
         }
-        Importance weights = importance.weigh(sample.x(), rows.clone());
-        Checks.length("importance.weights", weights.weights().length, rows.length);
+        Importance weights = importance.weigh(noisy.x(), training.rows());
+        Checks.length("importance.weights", weights.weights().length, training.size());
         return weights;
     }
 
-    /** The oracle, held to the two labels there are. */
-    static Oracle binary(Oracle oracle) {
-        return row -> {
-            int label = oracle.label(row);
-            if (label != 1 && label != -1) {
-                throw Checks.bad("oracle", "row " + row + " is " + label + ", must be -1 or +1");
-            }
-            return label;
-        };
+    /**
+     * Step 5: the classifier.
+     *
+     * @param training what to train on
+     * @param weights one weight for each example
+     * @return the classifier
+     */
+    public Classifier train(TrainingSet training, double[] weights) {
+        return classifier.train(training.sample(), weights, streams.rng(Streams.Purpose.CLASSIFIER, 0));
     }
 
     /**
@@ -147,32 +230,72 @@ public final class BilnLearner {
      * BilnLearner learner = BilnLearner.builder().bounds(RateBounds.known(0.1, 0.1)).build();
      * }</pre>
      */
-    public static final class Builder extends LearnerBuilder<Builder> {
+    public static final class Builder {
 
-        private PosteriorEstimator posterior = PosteriorEstimator.logistic(LogisticRegression.Options.recommended());
-        private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
+        private Trainer posterior = LogisticTrainer.recommended();
+        private PlainTrainer classifier = LogisticTrainer.recommended();
+        private IntFunction<RateBounds> bounds = c -> RateBounds.wholeSample(Pairing.THEOREM_6);
         private ImportanceEstimator importance = ImportanceEstimator.uniform();
+        private int labelsToBuy;
+        private QueryStrategy queryStrategy = QueryStrategy.random();
+        private Streams streams = Streams.of(0);
+        private Progress progress = Progress.none();
 
         private Builder() {}
 
         /**
-         * How to estimate the noisy posterior; by default penalised logistic regression.
+         * The base learner, of the posterior and of the classifier; by default cross-fitted logistic regression.
          *
-         * @param value the estimator
+         * @param value the trainer
          * @return this builder
          */
-        public Builder posterior(PosteriorEstimator value) {
+        public Builder trainer(Trainer value) {
             posterior = value;
+            classifier = value;
+            return this;
+        }
+
+        /**
+         * How to estimate the noisy posterior, if not as the classifier is trained.
+         *
+         * @param value the trainer
+         * @return this builder
+         */
+        public Builder posterior(Trainer value) {
+            posterior = value;
+            return this;
+        }
+
+        /**
+         * How to train the classifier, if not as the posterior is estimated.
+         *
+         * @param value the trainer
+         * @return this builder
+         */
+        public Builder classifier(PlainTrainer value) {
+            classifier = value;
             return this;
         }
 
         /**
          * How to bound the noise rates; by default the whole-sample mean with the pairing of Theorem 6.
          *
-         * @param value the bounds
+         * @param value the bounds, of two classes or of each class against the rest
          * @return this builder
          */
         public Builder bounds(RateBounds value) {
+            bounds = c -> value;
+            return this;
+        }
+
+        /**
+         * How to bound the noise rates of each class against the rest, of more than two classes: the bound of rho_-1 is the
+         * one of {@code P(c observed | not c, x)}. Of two classes, class 1 is asked.
+         *
+         * @param value the bounds of each class
+         * @return this builder
+         */
+        public Builder boundsOfClass(IntFunction<RateBounds> value) {
             bounds = value;
             return this;
         }
@@ -188,8 +311,58 @@ public final class BilnLearner {
             return this;
         }
 
-        @Override
-        Builder self() {
+        /**
+         * How many labels to ask for, n_act in the paper; by default none.
+         *
+         * @param value at least 0; if fewer examples are undecided, all of them are asked about
+         * @return this builder
+         */
+        public Builder labelsToBuy(int value) {
+            Checks.atLeast("labelsToBuy", value, 0);
+            labelsToBuy = value;
+            return this;
+        }
+
+        /**
+         * Which undecided examples to ask about first; by default at random.
+         *
+         * @param value the strategy
+         * @return this builder
+         */
+        public Builder queryStrategy(QueryStrategy value) {
+            queryStrategy = value;
+            return this;
+        }
+
+        /**
+         * The seed of everything random; by default 0.
+         *
+         * @param value any number
+         * @return this builder
+         */
+        public Builder seed(long value) {
+            return streams(Streams.of(value));
+        }
+
+        /**
+         * Where random numbers come from, for callers with streams of their own.
+         *
+         * @param value the streams
+         * @return this builder
+         */
+        public Builder streams(Streams value) {
+            streams = value;
+            return this;
+        }
+
+        /**
+         * Who hears how far learning is; by default nobody.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder progress(Progress value) {
+            progress = value;
             return this;
         }
 

@@ -1,141 +1,108 @@
 package org.biln.core.learn;
 
-import org.biln.core.LinearClassifier;
+import java.util.stream.IntStream;
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
-import org.biln.core.logistic.FitCertificate;
-import org.biln.core.logistic.LogisticFit;
-import org.biln.core.noise.UpperBounds;
 
 /**
- * What {@link BilnLearner} learnt, and everything it went through on the way.
+ * What {@link BilnLearner} learnt, and every intermediate on the way.
  *
- * <p>Immutable: arrays are handed out as copies.
+ * <p>Immutable.
  *
  * <pre>{@code
  * BilnResult result = BilnLearner.builder().build().learn(noisy);
- * int kept = result.distillation().distilled().length;
- * FitCertificate certificate = result.certificate();
+ * double eta = result.posterior().eta(0);
+ * int distilled = result.distillation().distilled().length;
+ * Certificate certificate = result.importance().certificate();
  * int label = result.classifier().predict(x, 0);
  * }</pre>
  */
-public final class BilnResult {
+public final class BilnResult implements LearningResult {
 
-    private final Posterior posterior;
-    private final UpperBounds bounds;
+    private final Sample noisy;
+    private final HonestFit posterior;
     private final Distillation distillation;
-    private final Purchase purchase;
-    private final int[] trainingRows;
-    private final Sample training;
+    private final Answers answers;
+    private final TrainingSet training;
     private final Importance importance;
-    private final LogisticFit fit;
+    private final Classifier classifier;
 
     BilnResult(
-            Posterior posterior,
-            UpperBounds bounds,
+            Sample noisy,
+            HonestFit posterior,
             Distillation distillation,
-            Purchase purchase,
-            int[] trainingRows,
-            Sample training,
+            Answers answers,
+            TrainingSet training,
             Importance importance,
-            LogisticFit fit) {
+            Classifier classifier) {
+        this.noisy = noisy;
         this.posterior = posterior;
-        this.bounds = bounds;
         this.distillation = distillation;
-        this.purchase = purchase;
-        this.trainingRows = trainingRows;
+        this.answers = answers;
         this.training = training;
         this.importance = importance;
-        this.fit = fit;
+        this.classifier = classifier;
     }
 
-    /**
-     * The estimated noisy posterior of every example, with the certificate of its fit.
-     *
-     * @return the posterior
-     */
-    public Posterior posterior() {
-        return posterior;
+    @Override
+    public Classifier classifier() {
+        return classifier;
     }
 
-    /**
-     * The bounds of the noise rates at every example.
-     *
-     * @return the bounds
-     */
-    public UpperBounds bounds() {
-        return bounds;
-    }
-
-    /**
-     * The verdict on every example.
-     *
-     * @return the distillation
-     */
+    @Override
     public Distillation distillation() {
         return distillation;
     }
 
-    /**
-     * The rows whose labels were bought.
-     *
-     * @return a copy, in the order they were asked about
-     */
-    public int[] queriedRows() {
-        return purchase.rows().clone();
+    @Override
+    public Answers answers() {
+        return answers;
+    }
+
+    @Override
+    public int[] contradicted() {
+        return contradicted(noisy, distillation);
+    }
+
+    static int[] contradicted(Sample noisy, Distillation distillation) {
+        return IntStream.range(0, noisy.size())
+                .filter(row -> distillation.decided(row) && distillation.classOf(row) != noisy.classOf(row))
+                .toArray();
     }
 
     /**
-     * The labels that were bought.
+     * The fit to the observed labels, and the noisy posterior of every example.
      *
-     * @return a copy, beside {@link #queriedRows()}
+     * @return the first step
      */
-    public int[] answers() {
-        return purchase.answers().clone();
+    public HonestFit posterior() {
+        return posterior;
     }
 
     /**
-     * The rows the classifier was trained on: the distilled ones, ascending, then the bought ones.
+     * The distilled and answered examples.
      *
-     * @return a copy
+     * @return what the classifier was trained on
      */
-    public int[] trainingRows() {
-        return trainingRows.clone();
-    }
-
-    /**
-     * The sample the classifier was trained on, with distilled and bought labels.
-     *
-     * @return the sample, beside {@link #trainingRows()}
-     */
-    public Sample training() {
+    public TrainingSet training() {
         return training;
     }
 
     /**
      * The weights the classifier was trained with, and the certificate of their solver.
      *
-     * @return the importance, beside {@link #trainingRows()}
+     * @return the importance, beside {@link #training()}
      */
     public Importance importance() {
         return importance;
     }
 
-    /**
-     * The classifier.
-     *
-     * @return what was learnt
-     */
-    public LinearClassifier classifier() {
-        return fit.classifier();
-    }
-
-    /**
-     * How the training of the classifier ended.
-     *
-     * @return its certificate
-     */
-    public FitCertificate certificate() {
-        return fit.certificate();
+    @Override
+    public String toString() {
+        return "BilnResult[" + distillation + ", " + answers + ", trained on " + training.size() + " of " + noisy.size()
+                + "]";
     }
 }

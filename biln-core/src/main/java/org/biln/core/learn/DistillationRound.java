@@ -8,25 +8,23 @@ import org.biln.core.distill.Distillation;
  * <p>Immutable: arrays are handed out as copies.
  *
  * <pre>{@code
- * IteratedBilnResult result = IteratedBilnLearner.builder().folds(3).build().learn(noisy);
+ * IteratedBilnResult result = IteratedBilnLearner.builder().build().learn(noisy);
  * DistillationRound first = result.rounds().get(0);
  * int judged = first.rows().length; // all of them
- * int dropped = first.suspects().length;
+ * int dropped = first.dropped().length;
  * double eta = first.distillation().eta(0); // the posterior of row first.rows()[0]
  * }</pre>
  */
 public final class DistillationRound {
 
     private final int[] rows;
-    private final double l2;
     private final Distillation distillation;
-    private final int[] suspects;
+    private final int[] dropped;
 
-    DistillationRound(int[] rows, double l2, Distillation distillation, int[] suspects) {
+    DistillationRound(int[] rows, Distillation distillation, int[] dropped) {
         this.rows = rows;
-        this.l2 = l2;
         this.distillation = distillation;
-        this.suspects = suspects;
+        this.dropped = dropped;
     }
 
     /**
@@ -39,15 +37,6 @@ public final class DistillationRound {
     }
 
     /**
-     * The penalty of the fits the posteriors come from.
-     *
-     * @return the penalty chosen by cross-validation, or NaN if the posteriors came from elsewhere
-     */
-    public double l2() {
-        return l2;
-    }
-
-    /**
      * Posterior, bounds and verdict of every example judged.
      *
      * @return the distillation; its row i is row {@code rows()[i]} of the sample
@@ -57,11 +46,11 @@ public final class DistillationRound {
     }
 
     /**
-     * The examples dropped after the round: their label contradicts their verdict, and it was not bought.
+     * The examples dropped after the round: their label contradicts their verdict, and it is no answer.
      *
      * @return a copy, rows of the sample, ascending
      */
-    public int[] suspects() {
-        return suspects.clone();
+    public int[] dropped() {
+        return dropped.clone();
     }
 }

@@ -1,5 +1,6 @@
 package org.biln.core.learn;
 
+import org.biln.core.Certificate;
 import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
 

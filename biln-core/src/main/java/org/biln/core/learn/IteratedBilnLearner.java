@@ -3,101 +3,85 @@ package org.biln.core.learn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Distiller;
 import org.biln.core.distill.Oracle;
 import org.biln.core.distill.QueryStrategy;
 import org.biln.core.internal.Checks;
-import org.biln.core.logistic.CrossFit;
-import org.biln.core.logistic.CrossValidation;
-import org.biln.core.logistic.LogisticFit;
-import org.biln.core.logistic.LogisticRegression;
-import org.biln.core.math.Rng;
+import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterated distillation, the learner we recommend: the paper's theorem tells whom not to believe, again and again, instead
- * of whom alone to believe.
+ * Iterated distillation: the paper's theorem tells whom not to believe, again and again, instead of whom alone to believe.
  *
  * <ol>
  *   <li>All examples are kept at first.
- *   <li>A round: estimate the noisy posterior of the kept examples, each by a fit that has not seen it, the penalty by
- *       cross-validation; bound the noise rates ({@link RateBounds}); distil by Theorem 5 ({@link Distiller}). In the first
- *       round, buy labels for a few undecided examples as Algorithm 1 does. Examples whose label contradicts their verdict
- *       (<em>suspects</em>; never a bought label) are kept no longer.
- *   <li>When a round finds no suspect, or after the last one, train logistic regression on the kept examples with their
- *       observed labels, the bought ones with a larger weight, the penalty by cross-validation.
+ *   <li>A round: estimate the noisy posterior of the kept examples, each by a fit that has not seen it ({@link Trainer});
+ *       bound the noise rates ({@link RateBounds}); distil by Theorem 5 ({@link Distiller}). In the first round, ask about
+ *       a few undecided examples as Algorithm 1 does. Examples whose label contradicts their verdict (never an answer)
+ *       are kept no longer.
+ *   <li>When a round contradicts nobody, or after the last one, train on the kept examples with their observed labels, the
+ *       answered ones with a larger weight.
  * </ol>
  *
- * <p><b>What a bought label weighs.</b> Where labels were bought, the observed ones stand beside them, so the share that
+ * <p><b>What an answer weighs.</b> Where there are answers, the observed labels stand beside them, so the share that
  * disagrees, q, measures the noise among the undecided. A label that is wrong with probability q is worth
- * {@code (1 - 2q)^2} of a true one, and a bought label counts for the reciprocal; q is known from a few answers only, so
+ * {@code (1 - 2q)^2} of a true one, and an answer counts for the reciprocal; q is known from a few answers only, so
  * the mean of its worth is taken over what they leave possible. No fixed number does: with little noise a large weight
  * lets a handful of examples near the boundary bend the classifier, with much noise a small one leaves them unheard.
  *
  * <p><b>Why it may go on.</b> Let the posterior be exact. Where x is undecided, nothing is dropped: posterior and rates
  * are what they were, and so is the silence of the theorem. Where x is distilled, all who contradict its Bayes-optimal
  * label are dropped, so the posterior of those kept moves to 0 or 1, further to the same side. So a second round would
- * find the verdicts of the first, and no suspect. What changes from round to round is only the <em>estimate</em>: a linear
+ * find the verdicts of the first, and contradict nobody. What changes from round to round is only the <em>estimate</em>: a
  * posterior that is bent by noise which depends on x is bent less by the noise that is left, and a theorem can be applied
  * only to what is estimated.
  *
  * <p><b>Against Algorithm 1</b> ({@link BilnLearner}): undecided examples stay in the sample with their observed labels, so
- * its support is nearly that of the whole and needs no importance weights; a distilled label replaces no observed one.
+ * its support is nearly that of the whole and needs no importance weights; a distilled label replaces no observed one. Where
+ * classes overlap, honest exceptions are dropped like errors, and the probabilities of the classifier become too sure.
  *
- * <p>A round whose suspects would leave fewer examples than folds, or a single class, drops nobody and is the last.
- *
- * <p>The cost is that of rounds + 1 cross-validations. A learner is immutable and holds no workspace. One seed gives one
- * result.
+ * <p>A round that would leave fewer than two examples, or take the last one of a class, drops nobody and is the last. The
+ * cost is that of rounds + 1 honest fits.
  *
  * <pre>{@code
  * IteratedBilnLearner learner = IteratedBilnLearner.builder()
  *         .bounds(RateBounds.known(0.2, 0.4))
  *         .labelsToBuy(2)
- *         .folds(3)
  *         .seed(7)
  *         .build();
  * IteratedBilnResult result = learner.learn(noisy, Oracle.of(clean));
  * double accuracy = result.classifier().accuracy(test);
  * }</pre>
  */
-public final class IteratedBilnLearner {
+public final class IteratedBilnLearner implements Learner {
 
-    /** In cross-validation, tolerances far below what tells two penalties apart. */
-    private static final double GRADIENT_TOLERANCE = 1e-2;
-
-    private static final double PROGRESS_TOLERANCE = 1e-5;
-
-    private final @Nullable PosteriorEstimator firstPosterior;
-    private final RateBounds bounds;
+    private final Trainer trainer;
+    private final IntFunction<RateBounds> bounds;
     private final int labelsToBuy;
     private final QueryStrategy queryStrategy;
     private final int rounds;
     private final @Nullable Double answerWeight;
-    private final int folds;
-    private final double[] penalties;
-    private final LogisticRegression.Options classifier;
-    private final LogisticRegression.Options trying;
-    private final long seed;
+    private final Streams streams;
+    private final Progress progress;
 
     private IteratedBilnLearner(Builder builder) {
-        firstPosterior = builder.firstPosterior;
+        trainer = builder.trainer;
         bounds = builder.bounds;
         labelsToBuy = builder.labelsToBuy;
         queryStrategy = builder.queryStrategy;
         rounds = builder.rounds;
         answerWeight = builder.answerWeight;
-        folds = builder.folds;
-        penalties = builder.penalties;
-        classifier = builder.classifier;
-        trying = classifier.withTolerances(
-                Math.max(GRADIENT_TOLERANCE, classifier.gradientTolerance()),
-                Math.max(PROGRESS_TOLERANCE, classifier.progressTolerance()));
-        seed = builder.seed;
+        streams = builder.streams;
+        progress = builder.progress;
     }
 
     /**
@@ -109,162 +93,121 @@ public final class IteratedBilnLearner {
         return new Builder();
     }
 
-    /**
-     * Learns without buying labels.
-     *
-     * @param noisy the sample with its observed labels, at least as many examples as folds
-     * @return the classifier and every intermediate
-     * @throws IllegalArgumentException if the learner was told to buy labels, or a part refuses its input
-     */
+    @Override
     public IteratedBilnResult learn(Sample noisy) {
-        Checks.require(
-                labelsToBuy == 0, "labelsToBuy", "is " + labelsToBuy + ", must be 0 where there is no oracle to ask");
-        return learn(noisy, row -> {
-            throw new IllegalStateException("no label is bought");
-        });
+        return learn(noisy, Oracle.none(), Answers.none());
     }
 
-    /**
-     * Learns, buying labels from an oracle.
-     *
-     * @param noisy the sample with its observed labels, at least as many examples as folds
-     * @param oracle answers -1 or +1 for the undecided rows it is asked about
-     * @return the classifier and every intermediate
-     * @throws IllegalArgumentException if the sample is too small, the oracle answers something else, or a part refuses its
-     *     input
-     */
+    @Override
     public IteratedBilnResult learn(Sample noisy, Oracle oracle) {
-        return learn(noisy, oracle, new int[0]);
+        return learn(noisy, oracle, Answers.none());
     }
 
     /**
-     * Learns, where some labels were bought before.
+     * {@inheritDoc}
      *
-     * <p>The first round still sees the observed labels only, so that it leaves undecided what it left undecided before the
+     * <p>The first round sees the observed labels only, so that it leaves undecided what it left undecided before the
      * answers were there.
-     *
-     * @param noisy the sample with its observed labels, at least as many examples as folds
-     * @param oracle answers -1 or +1 for the rows it is asked about
-     * @param known rows the oracle is asked about in any case, decided or not, besides the labels to buy; each once
-     * @return the classifier and every intermediate
-     * @throws IllegalArgumentException if the sample is too small, a row is out of range or named twice, the oracle answers
-     *     something else, or a part refuses its input
      */
-    public IteratedBilnResult learn(Sample noisy, Oracle oracle, int[] known) {
-        Checks.atLeast("noisy.size()", noisy.size(), folds);
-        CrossValidation validation = new CrossValidation(folds, seed);
-        State state = new State(noisy);
-        CrossFit fit = firstPosterior == null ? state.crossFit(validation) : null;
-        List<DistillationRound> judged = new ArrayList<>();
-        Purchase purchase = Purchase.none();
-        boolean goOn = true;
-        for (int round = 1; goOn && round <= rounds; round++) {
-            Sample kept = state.kept();
-            double[] eta = fit == null ? first(noisy) : fit.posteriors();
-            Distillation distillation = Distiller.distill(eta, bounds.bounds(kept.x(), eta));
-            double l2 = fit == null ? Double.NaN : fit.choice().l2();
-            if (round == 1) {
-                purchase = Purchase.of(
-                        distillation, queryStrategy, labelsToBuy, Rng.of(seed), BilnLearner.binary(oracle), known);
-                state.enter(
-                        purchase, answerWeight == null ? AnswerWeight.of(noisy, distillation, purchase) : answerWeight);
-            }
-            int[] rows = state.rows;
-            int[] suspects = state.suspects(distillation);
-            goOn = suspects.length > 0 && state.drop(suspects);
-            judged.add(new DistillationRound(rows, l2, distillation, goOn ? suspects : new int[0]));
-            if (goOn || round == 1) {
-                fit = state.crossFit(validation);
-            }
-        }
-        CrossFit last = fit == null ? state.crossFit(validation) : fit;
-        Sample training = state.kept();
-        double[] weights = state.keptWeights();
-        LogisticFit trained =
-                new LogisticRegression(classifier.withL2(last.choice().l2())).fit(training, weights, null);
-        return new IteratedBilnResult(
-                judged,
-                purchase,
-                state.answerWeight,
-                state.dropped(),
-                state.rows,
-                training,
-                weights,
-                last.choice(),
-                trained);
+    @Override
+    public IteratedBilnResult learn(Sample noisy, Oracle oracle, Answers known) {
+        Checks.atLeast("noisy.size()", noisy.size(), 1);
+        progress.begins("estimating the noisy posterior", 0, rounds + 1);
+        HonestFit first = trainer.fit(noisy, null, streams.rng(Streams.Purpose.POSTERIOR, 0));
+        return learn(noisy, first, oracle, known);
     }
 
-    private double[] first(Sample noisy) {
-        if (firstPosterior == null) {
-            throw new IllegalStateException("there is neither a fit nor an estimator");
+    /**
+     * Learns from where a fit to the observed labels has left off.
+     *
+     * @param noisy the sample with its observed labels
+     * @param first the trainer's fit to them
+     * @param oracle answers the label of the rows it is asked about, or declines
+     * @param known true labels that are known already
+     * @return the classifier and every intermediate
+     */
+    public IteratedBilnResult learn(Sample noisy, HonestFit first, Oracle oracle, Answers known) {
+        Checks.length("first", first.size(), noisy.size());
+        known.check(noisy);
+        Distillation distillation = BilnLearner.distill(noisy, first.posteriors(), bounds);
+        Answers answers = known.and(BilnLearner.ask(distillation, oracle, known, queryStrategy, labelsToBuy, streams));
+        double weight = answerWeight == null ? AnswerWeight.of(noisy, distillation, answers) : answerWeight;
+        Kept kept = new Kept(noisy, answers, weight);
+        List<DistillationRound> judged = new ArrayList<>();
+        HonestFit fit = first;
+        for (int round = 1; ; round++) {
+            int[] rows = kept.rows();
+            int[] dropped = kept.dropContradicted(distillation);
+            judged.add(new DistillationRound(rows, distillation, dropped));
+            boolean changed = dropped.length > 0 || (round == 1 && answers.size() > 0);
+            if (changed) {
+                progress.begins("learning again from those kept", round, rounds + 1);
+                fit = trainer.fit(kept.sample(), kept.weights(), streams.rng(Streams.Purpose.POSTERIOR, round));
+            }
+            if (!changed || round >= rounds) {
+                break;
+            }
+            distillation = BilnLearner.distill(kept.sample(), fit.posteriors(), bounds);
         }
-        return firstPosterior.posterior(noisy).eta();
+        return new IteratedBilnResult(noisy, judged, answers, weight, kept.rows(), kept.weights(), fit);
     }
 
     /** The examples still kept, with the labels now held to be theirs. */
-    private final class State {
+    private static final class Kept {
         private final Sample noisy;
         private final int[] labels;
         private final boolean[] answered;
-        private double answerWeight = 1;
+        private final double answerWeight;
         private int[] rows;
+        private Sample sample;
 
-        State(Sample noisy) {
+        Kept(Sample noisy, Answers answers, double answerWeight) {
             this.noisy = noisy;
-            this.labels = noisy.y().clone();
-            this.answered = new boolean[labels.length];
-            this.rows = IntStream.range(0, labels.length).toArray();
-        }
-
-        void enter(Purchase purchase, double weight) {
-            answerWeight = weight;
-            for (int i = 0; i < purchase.rows().length; i++) {
-                labels[purchase.rows()[i]] = purchase.answers()[i];
-                answered[purchase.rows()[i]] = true;
+            this.answerWeight = answerWeight;
+            labels = noisy.y();
+            answered = new boolean[labels.length];
+            for (int i = 0; i < answers.size(); i++) {
+                labels[answers.row(i)] = answers.label(i);
+                answered[answers.row(i)] = true;
             }
+            rows = IntStream.range(0, labels.length).toArray();
+            sample = noisy.withLabels(labels);
         }
 
-        Sample kept() {
-            return noisy.withLabels(labels).rows(rows);
+        int[] rows() {
+            return rows;
         }
 
-        double[] keptWeights() {
+        Sample sample() {
+            return sample;
+        }
+
+        double[] weights() {
             return Arrays.stream(rows)
                     .mapToDouble(row -> answered[row] ? answerWeight : 1)
                     .toArray();
         }
 
-        CrossFit crossFit(CrossValidation validation) {
-            return validation.crossFit(kept(), keptWeights(), trying, penalties);
-        }
-
-        int[] suspects(Distillation distillation) {
-            return IntStream.range(0, rows.length)
-                    .filter(i -> !answered[rows[i]] && distillation.verdict(i).label() * labels[rows[i]] < 0)
-                    .map(i -> rows[i])
-                    .toArray();
-        }
-
-        /** Drops the suspects, unless what is left could not be learnt from. */
-        boolean drop(int[] suspects) {
-            int[] left = without(rows, suspects);
-            boolean both = Arrays.stream(left).anyMatch(row -> labels[row] > 0)
-                    && Arrays.stream(left).anyMatch(row -> labels[row] < 0);
-            if (left.length < folds || !both) {
-                return false;
+        /** Drops whom the theorem contradicts, unless what is left could not be learnt from; says whom. */
+        int[] dropContradicted(Distillation distillation) {
+            boolean[] contradicted = new boolean[labels.length];
+            for (int i = 0; i < rows.length; i++) {
+                contradicted[rows[i]] =
+                        !answered[rows[i]] && distillation.decided(i) && distillation.label(i) != labels[rows[i]];
+            }
+            int[] left = Arrays.stream(rows).filter(row -> !contradicted[row]).toArray();
+            int[] dropped = Arrays.stream(rows).filter(row -> contradicted[row]).toArray();
+            if (dropped.length == 0 || left.length < 2 || classes(left) < classes(rows)) {
+                return new int[0];
             }
             rows = left;
-            return true;
+            sample =
+                    noisy.rows(left, Arrays.stream(left).map(row -> labels[row]).toArray());
+            return dropped;
         }
 
-        int[] dropped() {
-            return without(IntStream.range(0, labels.length).toArray(), rows);
-        }
-
-        private int[] without(int[] all, int[] some) {
-            return Arrays.stream(all)
-                    .filter(row -> Arrays.binarySearch(some, row) < 0)
-                    .toArray();
+        private long classes(int[] some) {
+            return Arrays.stream(some).map(row -> labels[row]).distinct().count();
         }
     }
 
@@ -275,26 +218,27 @@ public final class IteratedBilnLearner {
      * IteratedBilnLearner learner = IteratedBilnLearner.builder().rounds(2).answerWeight(5).build();
      * }</pre>
      */
-    public static final class Builder extends LearnerBuilder<Builder> {
+    public static final class Builder {
 
-        private @Nullable PosteriorEstimator firstPosterior;
-        private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
+        private Trainer trainer = LogisticTrainer.recommended();
+        private IntFunction<RateBounds> bounds = c -> RateBounds.wholeSample(Pairing.THEOREM_6);
+        private int labelsToBuy;
+        private QueryStrategy queryStrategy = QueryStrategy.random();
         private int rounds = 20;
         private @Nullable Double answerWeight;
-        private int folds = 5;
-        private double[] penalties = {0.1, 1, 10, 30, 100, 300, 1000};
+        private Streams streams = Streams.of(0);
+        private Progress progress = Progress.none();
 
         private Builder() {}
 
         /**
-         * Where the posterior of the first round comes from; by default the learner's own cross-fitted regression. Later
-         * rounds always use that: with a better model than a linear one, supply its probabilities and ask for one round.
+         * The base learner; by default cross-fitted logistic regression.
          *
-         * @param value the estimator
+         * @param value the trainer
          * @return this builder
          */
-        public Builder firstPosterior(PosteriorEstimator value) {
-            firstPosterior = value;
+        public Builder trainer(Trainer value) {
+            trainer = value;
             return this;
         }
 
@@ -305,7 +249,7 @@ public final class IteratedBilnLearner {
          * @return this builder
          */
         public Builder bounds(RateBounds value) {
-            bounds = value;
+            bounds = c -> value;
             return this;
         }
 
@@ -323,7 +267,7 @@ public final class IteratedBilnLearner {
         }
 
         /**
-         * How many observed labels a bought one counts for in every fit. By default the answers say: with m of them to
+         * How many observed labels an answer counts for in every fit. By default the answers say: with m of them to
          * undecided examples, of which k contradict the observed label,
          * {@code 1 / (1 - 4 (k + 1) (m - k + 1) / ((m + 2) (m + 3)))}, between 1 and m + 3.
          *
@@ -338,36 +282,47 @@ public final class IteratedBilnLearner {
         }
 
         /**
-         * The folds of cross-validation; by default 5.
+         * How many labels to ask for, n_act in the paper; by default none.
          *
-         * @param value at least 2
+         * @param value at least 0; if fewer examples are undecided, all of them are asked about
          * @return this builder
-         * @throws IllegalArgumentException if below 2
          */
-        public Builder folds(int value) {
-            Checks.atLeast("folds", value, 2);
-            folds = value;
+        public Builder labelsToBuy(int value) {
+            Checks.atLeast("labelsToBuy", value, 0);
+            labelsToBuy = value;
             return this;
         }
 
         /**
-         * The penalties to choose from; by default 0.1, 1, 10, 30, 100, 300 and 1000.
+         * Which undecided examples to ask about first; by default at random.
          *
-         * @param value at least one, none negative; copied
+         * @param value the strategy
          * @return this builder
-         * @throws IllegalArgumentException if empty or a penalty is negative
          */
-        public Builder penalties(double... value) {
-            Checks.atLeast("penalties.length", value.length, 1);
-            for (double penalty : value) {
-                Checks.notNegative("penalties", penalty);
-            }
-            penalties = value.clone();
+        public Builder queryStrategy(QueryStrategy value) {
+            queryStrategy = value;
             return this;
         }
 
-        @Override
-        Builder self() {
+        /**
+         * The seed of everything random; by default 0.
+         *
+         * @param value any number
+         * @return this builder
+         */
+        public Builder seed(long value) {
+            streams = Streams.of(value);
+            return this;
+        }
+
+        /**
+         * Who hears how far learning is; by default nobody.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder progress(Progress value) {
+            progress = value;
             return this;
         }
 

@@ -1,13 +1,12 @@
 package org.biln.core.learn;
 
+import java.util.Arrays;
 import java.util.List;
-import org.biln.core.LinearClassifier;
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
-import org.biln.core.distill.Verdict;
-import org.biln.core.logistic.FitCertificate;
-import org.biln.core.logistic.LogisticFit;
-import org.biln.core.logistic.PenaltyChoice;
 import org.biln.core.noise.UpperBounds;
 
 /**
@@ -16,43 +15,76 @@ import org.biln.core.noise.UpperBounds;
  * <p>Immutable: arrays are handed out as copies.
  *
  * <pre>{@code
- * IteratedBilnResult result = IteratedBilnLearner.builder().folds(3).build().learn(noisy);
- * int[] suspects = result.suspects();
- * FitCertificate certificate = result.certificate();
+ * IteratedBilnResult result = IteratedBilnLearner.builder().build().learn(noisy);
+ * int[] dropped = result.contradicted();
  * int label = result.classifier().predict(x, 0);
  * }</pre>
  */
-public final class IteratedBilnResult {
+public final class IteratedBilnResult implements LearningResult {
 
+    private final Sample noisy;
     private final List<DistillationRound> rounds;
-    private final Purchase purchase;
+    private final Answers answers;
     private final double answerWeight;
-    private final int[] suspects;
     private final int[] trainingRows;
-    private final Sample training;
     private final double[] weights;
-    private final PenaltyChoice penalty;
-    private final LogisticFit fit;
+    private final HonestFit fit;
 
     IteratedBilnResult(
+            Sample noisy,
             List<DistillationRound> rounds,
-            Purchase purchase,
+            Answers answers,
             double answerWeight,
-            int[] suspects,
             int[] trainingRows,
-            Sample training,
             double[] weights,
-            PenaltyChoice penalty,
-            LogisticFit fit) {
+            HonestFit fit) {
+        this.noisy = noisy;
         this.rounds = List.copyOf(rounds);
-        this.purchase = purchase;
+        this.answers = answers;
         this.answerWeight = answerWeight;
-        this.suspects = suspects;
         this.trainingRows = trainingRows;
-        this.training = training;
         this.weights = weights;
-        this.penalty = penalty;
         this.fit = fit;
+    }
+
+    @Override
+    public Classifier classifier() {
+        return fit.classifier();
+    }
+
+    /** {@inheritDoc} A dropped example keeps the verdict it was dropped for. */
+    @Override
+    public Distillation distillation() {
+        int n = noisy.size();
+        int[] distilledClass = new int[n];
+        double[] eta = new double[n];
+        double[] plus = new double[n];
+        double[] minus = new double[n];
+        for (DistillationRound round : rounds) {
+            Distillation judged = round.distillation();
+            int[] rows = round.rows();
+            for (int i = 0; i < rows.length; i++) {
+                distilledClass[rows[i]] = judged.classOf(i);
+                eta[rows[i]] = judged.eta(i);
+                plus[rows[i]] = judged.bounds().plus(i);
+                minus[rows[i]] = judged.bounds().minus(i);
+            }
+        }
+        return Distillation.of(noisy.classes(), distilledClass, eta, UpperBounds.of(plus, minus));
+    }
+
+    @Override
+    public Answers answers() {
+        return answers;
+    }
+
+    /** {@inheritDoc} Here: the rows that were dropped in some round, because their label contradicted their verdict. */
+    @Override
+    public int[] contradicted() {
+        return rounds.stream()
+                .flatMapToInt(round -> Arrays.stream(round.dropped()))
+                .sorted()
+                .toArray();
     }
 
     /**
@@ -65,50 +97,7 @@ public final class IteratedBilnResult {
     }
 
     /**
-     * The last word on every example: posterior, bounds and verdict of the last round that judged it. A dropped example
-     * keeps the verdict it was dropped for.
-     *
-     * @return the distillation of the whole sample
-     */
-    public Distillation distillation() {
-        int n = rounds.get(0).distillation().size();
-        Verdict[] verdicts = new Verdict[n];
-        double[] eta = new double[n];
-        double[] plus = new double[n];
-        double[] minus = new double[n];
-        for (DistillationRound round : rounds) {
-            Distillation judged = round.distillation();
-            int[] rows = round.rows();
-            for (int i = 0; i < rows.length; i++) {
-                verdicts[rows[i]] = judged.verdict(i);
-                eta[rows[i]] = judged.eta(i);
-                plus[rows[i]] = judged.bounds().plus(i);
-                minus[rows[i]] = judged.bounds().minus(i);
-            }
-        }
-        return Distillation.of(verdicts, eta, UpperBounds.of(plus, minus));
-    }
-
-    /**
-     * The rows whose labels were bought or known beforehand.
-     *
-     * @return a copy: those known beforehand, then the bought ones in the order they were asked about
-     */
-    public int[] answeredRows() {
-        return purchase.rows().clone();
-    }
-
-    /**
-     * The labels that were bought or known beforehand.
-     *
-     * @return a copy, beside {@link #answeredRows()}
-     */
-    public int[] answers() {
-        return purchase.answers().clone();
-    }
-
-    /**
-     * How many observed labels a bought one counted for.
+     * How many observed labels an answer counted for.
      *
      * @return the weight, fixed beforehand or found from the answers
      */
@@ -117,16 +106,7 @@ public final class IteratedBilnResult {
     }
 
     /**
-     * The rows no longer believed, of all rounds.
-     *
-     * @return a copy, ascending
-     */
-    public int[] suspects() {
-        return suspects.clone();
-    }
-
-    /**
-     * The rows the classifier was trained on: all but the suspects.
+     * The rows the classifier was trained on: all but those dropped.
      *
      * @return a copy, ascending
      */
@@ -135,47 +115,26 @@ public final class IteratedBilnResult {
     }
 
     /**
-     * The sample the classifier was trained on, with observed and bought labels.
-     *
-     * @return the sample, beside {@link #trainingRows()}
-     */
-    public Sample training() {
-        return training;
-    }
-
-    /**
      * The weights the classifier was trained with.
      *
-     * @return a copy, beside {@link #trainingRows()}: the answer weight for bought labels, 1 for observed ones
+     * @return a copy, beside {@link #trainingRows()}: the answer weight for answers, 1 for observed labels
      */
     public double[] weights() {
         return weights.clone();
     }
 
     /**
-     * The penalty the classifier was trained with.
+     * The last fit: the classifier, and the honest posteriors of the examples it was trained on.
      *
-     * @return the choice of the last cross-validation
+     * @return the fit, beside {@link #trainingRows()}
      */
-    public PenaltyChoice penalty() {
-        return penalty;
+    public HonestFit fit() {
+        return fit;
     }
 
-    /**
-     * The classifier.
-     *
-     * @return what was learnt
-     */
-    public LinearClassifier classifier() {
-        return fit.classifier();
-    }
-
-    /**
-     * How the training of the classifier ended.
-     *
-     * @return its certificate
-     */
-    public FitCertificate certificate() {
-        return fit.certificate();
+    @Override
+    public String toString() {
+        return "IteratedBilnResult[" + rounds.size() + " rounds, " + contradicted().length + " of " + noisy.size()
+                + " dropped, " + answers + "]";
     }
 }

@@ -1,10 +1,11 @@
 package org.biln.core.logistic;
 
 import java.util.Arrays;
+import org.biln.core.Folds;
 import org.biln.core.Sample;
 import org.biln.core.internal.Checks;
+import org.biln.core.internal.InnerProduct;
 import org.biln.core.math.Exp;
-import org.biln.core.math.Rng;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,11 +84,11 @@ public final class CrossValidation {
         double[] ascending = grid.clone();
         Arrays.sort(ascending);
         double[] losses = new double[grid.length];
-        int[] fold = folds(sample);
+        Folds assigned = Folds.of(sample, folds, seed);
         LogisticRegression.Workspace workspace = new LogisticRegression.Workspace();
         Split split = new Split(sample, weights);
         for (int f = 0; f < folds; f++) {
-            split.leaveOut(fold, f);
+            split.leaveOut(assigned, f);
             workspace.startAtZero(sample.dimension());
             for (int k = grid.length - 1; k >= 0; k--) {
                 split.train(new LogisticRegression(options.withL2(ascending[k])), workspace);
@@ -116,15 +117,15 @@ public final class CrossValidation {
     public double[] posteriors(Sample sample, double @Nullable [] weights, LogisticRegression regression) {
         checkSample(sample, weights);
         double[] eta = new double[sample.size()];
-        int[] fold = folds(sample);
+        Folds assigned = Folds.of(sample, folds, seed);
         LogisticRegression.Workspace workspace = new LogisticRegression.Workspace();
         Split split = new Split(sample, weights);
         for (int f = 0; f < folds; f++) {
-            split.leaveOut(fold, f);
+            split.leaveOut(assigned, f);
             workspace.startAtZero(sample.dimension());
             split.train(regression, workspace);
             for (int i = 0; i < eta.length; i++) {
-                if (fold[i] == f) {
+                if (assigned.of(i) == f) {
                     eta[i] = Exp.sigmoid(split.score(workspace.theta(), i));
                 }
             }
@@ -153,7 +154,7 @@ public final class CrossValidation {
         double[] ascending = grid.clone();
         Arrays.sort(ascending);
         double[] losses = new double[grid.length];
-        int[] fold = folds(sample);
+        Folds assigned = Folds.of(sample, folds, seed);
         double[][] starts = new double[folds][sample.dimension()];
         LogisticRegression.Workspace workspace = new LogisticRegression.Workspace();
         Split split = new Split(sample, weights);
@@ -165,7 +166,7 @@ public final class CrossValidation {
             int k = --tried;
             LogisticRegression regression = new LogisticRegression(options.withL2(ascending[k]));
             for (int f = 0; f < folds; f++) {
-                split.leaveOut(fold, f);
+                split.leaveOut(assigned, f);
                 workspace.start(starts[f]);
                 split.train(regression, workspace);
                 System.arraycopy(workspace.theta(), 0, starts[f], 0, starts[f].length);
@@ -186,28 +187,6 @@ public final class CrossValidation {
                 new PenaltyChoice(ascending[best], Arrays.copyOfRange(ascending, tried, ascending.length), means);
         Exp.sigmoid(bestScores, 0, bestScores, 0, bestScores.length);
         return new CrossFit(choice, bestScores);
-    }
-
-    /**
-     * The fold of every example.
-     *
-     * @param sample the examples
-     * @return numbers from 0 to folds - 1; their counts differ by at most 1, also within a class
-     */
-    public int[] folds(Sample sample) {
-        int[] fold = new int[sample.size()];
-        int next = 0;
-        for (int i : Rng.of(seed, sample.size()).permutation(sample.size())) {
-            if (sample.label(i) > 0) {
-                fold[i] = next++ % folds;
-            }
-        }
-        for (int i : Rng.of(seed, sample.size(), 1).permutation(sample.size())) {
-            if (sample.label(i) < 0) {
-                fold[i] = next++ % folds;
-            }
-        }
-        return fold;
     }
 
     private static void checkGrid(double[] grid) {
@@ -251,11 +230,11 @@ public final class CrossValidation {
             left = new int[n];
         }
 
-        void leaveOut(int[] fold, int f) {
+        void leaveOut(Folds folds, int f) {
             training = 0;
             leftOut = 0;
-            for (int i = 0; i < fold.length; i++) {
-                if (fold[i] == f) {
+            for (int i = 0; i < weights.length; i++) {
+                if (folds.of(i) == f) {
                     left[leftOut++] = i;
                 } else {
                     rows[training] = i;
@@ -271,11 +250,7 @@ public final class CrossValidation {
 
         double score(double[] theta, int row) {
             int d = sample.dimension();
-            double sum = 0;
-            for (int j = 0; j < d; j++) {
-                sum = Math.fma(theta[j], sample.x().data[row * d + j], sum);
-            }
-            return sum;
+            return InnerProduct.of(theta, 0, sample.x().data, row * d, d);
         }
 
         double lossLeftOut(double[] theta) {

@@ -74,34 +74,6 @@ final class Kernels {
         out[outOff + 7] = s7;
     }
 
-    /** {@code a[off..off+n) . b[off..off+n)}. */
-    static double dot(double[] a, double[] b, int off, int n) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        double s4 = 0;
-        double s5 = 0;
-        double s6 = 0;
-        double s7 = 0;
-        int j = off;
-        int end = off + n;
-        for (; j + 7 < end; j += 8) {
-            s0 = Math.fma(a[j], b[j], s0);
-            s1 = Math.fma(a[j + 1], b[j + 1], s1);
-            s2 = Math.fma(a[j + 2], b[j + 2], s2);
-            s3 = Math.fma(a[j + 3], b[j + 3], s3);
-            s4 = Math.fma(a[j + 4], b[j + 4], s4);
-            s5 = Math.fma(a[j + 5], b[j + 5], s5);
-            s6 = Math.fma(a[j + 6], b[j + 6], s6);
-            s7 = Math.fma(a[j + 7], b[j + 7], s7);
-        }
-        for (; j < end; j++) {
-            s0 = Math.fma(a[j], b[j], s0);
-        }
-        return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
-    }
-
     /** The largest absolute value; entries that are not numbers are passed over. */
     static double maxAbs(double[] a, int n) {
         double max = 0;

@@ -1,6 +1,7 @@
 package org.biln.core.logistic;
 
 import java.util.Arrays;
+import org.biln.core.internal.InnerProduct;
 
 /**
  * Limited-memory BFGS with the defaults of minFunc (Mark Schmidt, 2012), decision by decision: the order of its stopping
@@ -61,7 +62,7 @@ final class Lbfgs {
         }
         while (reason == null) {
             direction(search.gradient());
-            double slope = Kernels.dot(search.gradient(), direction, 0, d);
+            double slope = InnerProduct.of(search.gradient(), 0, direction, 0, d);
             if (!Double.isFinite(slope)) {
                 reason = StopReason.NOT_FINITE;
                 break;
@@ -141,7 +142,7 @@ final class Lbfgs {
         }
         for (int k = stored - 1; k >= 0; k--) {
             int slot = (oldest + k) % history;
-            alpha[slot] = Kernels.dot(steps[slot], q, 0, d) / curvatures[slot];
+            alpha[slot] = InnerProduct.of(steps[slot], 0, q, 0, d) / curvatures[slot];
             Kernels.axpy(-alpha[slot], changes[slot], q, d);
         }
         for (int j = 0; j < d; j++) {
@@ -149,7 +150,7 @@ final class Lbfgs {
         }
         for (int k = 0; k < stored; k++) {
             int slot = (oldest + k) % history;
-            double beta = Kernels.dot(changes[slot], q, 0, d) / curvatures[slot];
+            double beta = InnerProduct.of(changes[slot], 0, q, 0, d) / curvatures[slot];
             Kernels.axpy(alpha[slot] - beta, steps[slot], q, d);
         }
     }

@@ -1,5 +1,7 @@
 package org.biln.core.logistic;
 
+import org.biln.core.internal.InnerProduct;
+
 /**
  * The line search of minFunc's defaults: bracket a point that satisfies the strong Wolfe conditions, zoom in by cubic
  * interpolation; where a trial is not finite, go on as Armijo backtracking.
@@ -85,7 +87,8 @@ final class LineSearch {
         }
         into.step = step;
         into.loss = f.evaluate(candidate, into.gradient);
-        into.slope = Double.isFinite(into.loss) ? Kernels.dot(into.gradient, direction, 0, dimension) : Double.NaN;
+        into.slope =
+                Double.isFinite(into.loss) ? InnerProduct.of(into.gradient, 0, direction, 0, dimension) : Double.NaN;
         evaluations++;
     }
 

@@ -1,6 +1,7 @@
 package org.biln.core.logistic;
 
 import java.util.Arrays;
+import org.biln.core.internal.InnerProduct;
 import org.biln.core.math.Exp;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
@@ -185,7 +186,7 @@ final class LogisticObjective implements Objective {
             if (saturating) {
                 naiveLogarithms(from, to);
             }
-            loss += Kernels.dot(weights, losses, from, to - from);
+            loss += InnerProduct.of(weights, from, losses, from, to - from);
             for (int i = from; i < to; i++) {
                 coefficients[i] = -(labels[i] * weights[i]) * coefficients[i];
             }

@@ -382,8 +382,32 @@ public final class LogisticRegression {
         } else {
             workspace.start(start);
         }
+        return fitFrom(sample, weights, workspace);
+    }
+
+    /**
+     * Trains on a sample from the start in the workspace.
+     *
+     * @param sample the examples
+     * @param weights one weight for each, or null for all 1
+     * @param workspace the start, and the memory of the fit
+     * @return the classifier and its certificate, whose loss and gradient are not the optimiser's word
+     */
+    public LogisticFit fitFrom(Sample sample, double @Nullable [] weights, Workspace workspace) {
         fit(sample.x(), sample.y(), weights, sample.size(), workspace);
-        return new LogisticFit(workspace.classifier(), workspace.certificate());
+        LinearClassifier classifier = workspace.classifier();
+        if (workspace.reason() == StopReason.NO_EXAMPLES) {
+            return new LogisticFit(classifier, workspace.certificate());
+        }
+        LogisticEvaluator judge = LogisticEvaluator.at(workspace.theta(), sample, weights, options);
+        return new LogisticFit(
+                classifier,
+                new FitCertificate(
+                        judge.loss(),
+                        judge.gradientNorm(),
+                        workspace.iterations(),
+                        workspace.evaluations(),
+                        workspace.reason()));
     }
 
     /**

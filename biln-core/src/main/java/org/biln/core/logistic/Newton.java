@@ -1,6 +1,7 @@
 package org.biln.core.logistic;
 
 import org.biln.core.internal.Checks;
+import org.biln.core.internal.InnerProduct;
 
 /**
  * Newton's method with backtracking. The Hessian is factored by Cholesky; where it is singular (separable data, more
@@ -50,7 +51,7 @@ final class Newton {
                 reason = StopReason.NOT_FINITE;
                 break;
             }
-            double slope = Kernels.dot(gradient, direction, 0, d);
+            double slope = InnerProduct.of(gradient, 0, direction, 0, d);
             double longest = Kernels.maxAbs(direction, d);
             // Near the minimum the decrease is below the rounding of the loss itself, which must not stop a good step.
             double noise = 4 * Math.ulp(loss);
@@ -107,7 +108,7 @@ final class Newton {
             }
         }
         for (int j = 0; j < d; j++) {
-            direction[j] = (-gradient[j] - Kernels.dot(factor[j], direction, 0, j)) / factor[j][j];
+            direction[j] = (-gradient[j] - InnerProduct.of(factor[j], 0, direction, 0, j)) / factor[j][j];
         }
         for (int j = d - 1; j >= 0; j--) {
             direction[j] /= factor[j][j];
@@ -120,9 +121,9 @@ final class Newton {
         for (int i = 0; i < d; i++) {
             double[] row = factor[i];
             for (int j = 0; j < i; j++) {
-                row[j] = (hessian[i][j] - Kernels.dot(row, factor[j], 0, j)) / factor[j][j];
+                row[j] = (hessian[i][j] - InnerProduct.of(row, 0, factor[j], 0, j)) / factor[j][j];
             }
-            double pivot = hessian[i][i] + ridge - Kernels.dot(row, row, 0, i);
+            double pivot = hessian[i][i] + ridge - InnerProduct.of(row, 0, row, 0, i);
             // A pivot at the level of rounding has no correct digit.
             if (!(pivot > 1e-14 * largest)) {
                 return false;

@@ -1,6 +1,7 @@
 package org.biln.core.noise;
 
 import org.biln.core.internal.Checks;
+import org.biln.core.internal.InnerProduct;
 import org.biln.core.math.Exp;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
@@ -236,11 +237,6 @@ public final class BoundedNoise {
     }
 
     private static double dot(double[] w, DMatrixRMaj x, int row) {
-        double sum = 0;
-        int offset = row * x.numCols;
-        for (int j = 0; j < w.length; j++) {
-            sum = Math.fma(w[j], x.data[offset + j], sum);
-        }
-        return sum;
+        return InnerProduct.of(w, 0, x.data, row * x.numCols, w.length);
     }
 }

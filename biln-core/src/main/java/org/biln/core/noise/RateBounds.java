@@ -18,6 +18,8 @@ import org.ejml.data.DMatrixRMaj;
  *     {@link Pairing}</td><td>n searches</td></tr>
  * <tr><td>{@link #neighbourhood(NeighbourOrder, int[], int, Pairing)}</td><td>the same, read from a neighbour order
  *     computed once</td><td>O(n k) to O(n²), no distances</td></tr>
+ * <tr><td>{@link #pooled}</td><td>one mean of eta over the k nearest of every example: the paper's Table 2</td><td>n
+ *     searches</td></tr>
  * <tr><td>{@link #wholeSample}</td><td>mean of eta over all examples: the limit k = n</td><td>O(n)</td></tr>
  * </table>
  *
@@ -89,18 +91,7 @@ public interface RateBounds {
         Checks.atLeast("k", k, 1);
         return (x, eta) -> {
             Rates.checkPosterior(x, eta);
-            NearestNeighbours search = NearestNeighbours.of(x);
-            NearestNeighbours.Workspace ws = new NearestNeighbours.Workspace();
-            double[] means = new double[eta.length];
-            for (int row = 0; row < eta.length; row++) {
-                search.nearestOf(row, k, self, ws);
-                double sum = 0;
-                for (int i = 0; i < k; i++) {
-                    sum += eta[ws.row(i)];
-                }
-                means[row] = sum / k;
-            }
-            return Rates.paired(means, pairing);
+            return UpperBounds.paired(means(x, eta, k, self), pairing);
         };
     }
 
@@ -126,13 +117,57 @@ public interface RateBounds {
             Checks.length("eta", eta.length, sample.size());
             double[] means = new double[eta.length];
             order.means(sample, eta, new int[] {k}, SelfMatch.INCLUDED, means);
-            return Rates.paired(means, pairing);
+            return UpperBounds.paired(means, pairing);
         };
     }
 
     /**
-     * The mean of eta over all examples, the same bound at each: the rule that gives the published numbers, with
-     * {@link Pairing#THEOREM_6}. An example is then distilled negative if {@code eta < mean / 2}, positive if
+     * One mean over the k nearest examples of every example, the same bound at each: the rule that gives the numbers of the
+     * paper's second table, with k = 10 and {@link Pairing#THEOREM_6}.
+     *
+     * @param k the size of a neighbourhood, the example itself among it, at least 1 and at most n
+     * @param pairing which mean bounds which rate
+     * @return bounds that search the sample they are given
+     * @throws IllegalArgumentException if k is below 1; when asked for bounds, if k exceeds the number of rows
+     */
+    static RateBounds pooled(int k, Pairing pairing) {
+        Checks.atLeast("k", k, 1);
+        return (x, eta) -> {
+            Rates.checkPosterior(x, eta);
+            return UpperBounds.paired(Rates.oneMean(means(x, eta, k, SelfMatch.INCLUDED)), pairing);
+        };
+    }
+
+    /**
+     * Bounds the caller has already, for one sample.
+     *
+     * @param bounds the bounds of every row
+     * @return the bounds that are given back, to a sample of that size
+     */
+    static RateBounds supplied(UpperBounds bounds) {
+        return (x, eta) -> {
+            Checks.length("eta", eta.length, bounds.size());
+            return bounds;
+        };
+    }
+
+    private static double[] means(DMatrixRMaj x, double[] eta, int k, SelfMatch self) {
+        NearestNeighbours search = NearestNeighbours.of(x);
+        NearestNeighbours.Workspace ws = new NearestNeighbours.Workspace();
+        double[] means = new double[eta.length];
+        for (int row = 0; row < eta.length; row++) {
+            search.nearestOf(row, k, self, ws);
+            double sum = 0;
+            for (int i = 0; i < k; i++) {
+                sum += eta[ws.row(i)];
+            }
+            means[row] = sum / k;
+        }
+        return means;
+    }
+
+    /**
+     * The mean of eta over all examples, the same bound at each. With {@link Pairing#THEOREM_6} an example is distilled negative if {@code eta < mean / 2}, positive if
      * {@code eta > (1 + mean) / 2}.
      *
      * @param pairing which mean bounds which rate
@@ -141,13 +176,7 @@ public interface RateBounds {
     static RateBounds wholeSample(Pairing pairing) {
         return (x, eta) -> {
             Rates.checkPosterior(x, eta);
-            double sum = 0;
-            for (double value : eta) {
-                sum += value;
-            }
-            double[] means = new double[eta.length];
-            Arrays.fill(means, sum / eta.length);
-            return Rates.paired(means, pairing);
+            return UpperBounds.paired(Rates.oneMean(eta), pairing);
         };
     }
 }

@@ -1,5 +1,6 @@
 package org.biln.core.noise;
 
+import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
 
@@ -19,13 +20,14 @@ final class Rates {
         Checks.probabilities("eta", eta, eta.length);
     }
 
-    static UpperBounds paired(double[] means, Pairing pairing) {
-        double[] plus = new double[means.length];
-        double[] minus = new double[means.length];
-        for (int row = 0; row < means.length; row++) {
-            plus[row] = pairing.plus(means[row]);
-            minus[row] = pairing.minus(means[row]);
+    /** The mean of some numbers, summed from the first on, as often as there are numbers. */
+    static double[] oneMean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
         }
-        return UpperBounds.of(plus, minus);
+        double[] all = new double[values.length];
+        Arrays.fill(all, sum / values.length);
+        return all;
     }
 }

@@ -38,6 +38,23 @@ public final class UpperBounds {
     }
 
     /**
+     * Bounds from one mean of the noisy posterior for each example.
+     *
+     * @param means the mean at each row, in [0, 1]
+     * @param pairing which mean bounds which rate
+     * @return the bounds
+     */
+    public static UpperBounds paired(double[] means, Pairing pairing) {
+        double[] plus = new double[means.length];
+        double[] minus = new double[means.length];
+        for (int row = 0; row < means.length; row++) {
+            plus[row] = pairing.plus(means[row]);
+            minus[row] = pairing.minus(means[row]);
+        }
+        return of(plus, minus);
+    }
+
+    /**
      * The number of examples.
      *
      * @return n

@@ -75,7 +75,7 @@ class DistillerTest {
         assertThat(d.eta(2)).isEqualTo(0.7);
         assertThat(d.size()).isEqualTo(4);
         assertThat(d.distilled()).containsExactly(0, 2);
-        assertThat(d.count(Verdict.UNDECIDED)).isEqualTo(2);
+        assertThat(d.undecided()).containsExactly(1, 3);
     }
 
     @Test

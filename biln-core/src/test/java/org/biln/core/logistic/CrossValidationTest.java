@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import org.biln.core.Folds;
 import org.biln.core.Sample;
 import org.biln.core.logistic.LogisticRegression.Options;
 import org.ejml.data.DMatrixRMaj;
@@ -13,28 +14,6 @@ import org.junit.jupiter.api.Test;
 class CrossValidationTest {
     private final CrossValidation validation = new CrossValidation(5, 42);
     private final Options options = Options.recommended();
-
-    @Test
-    void theFoldsAreEvenInEachClassAndDependOnTheSeedOnly() {
-        Sample s = LogisticRegressionTest.problem(203, 3, 0.3, 1);
-        int[] fold = validation.folds(s);
-        assertThat(new CrossValidation(5, 42).folds(s)).isEqualTo(fold);
-        assertThat(new CrossValidation(5, 43).folds(s)).isNotEqualTo(fold);
-        int[][] counts = new int[2][5];
-        for (int i = 0; i < fold.length; i++) {
-            counts[s.label(i) > 0 ? 1 : 0][fold[i]]++;
-        }
-        for (int[] c : counts) {
-            assertThat(Arrays.stream(c).max().orElseThrow()
-                            - Arrays.stream(c).min().orElseThrow())
-                    .isLessThanOrEqualTo(1);
-        }
-        int[] sums = new int[5];
-        for (int f = 0; f < 5; f++) {
-            sums[f] = counts[0][f] + counts[1][f];
-        }
-        assertThat(sums).containsOnly(40, 41);
-    }
 
     @Test
     void manyFeaturesAndNoisyLabelsCallForAStrongPenaltyFewCleanOnesForAWeakOne() {
@@ -128,12 +107,12 @@ class CrossValidationTest {
         Sample s = LogisticRegressionTest.problem(60, 3, 0.2, 6);
         LogisticRegression regression = new LogisticRegression(options);
         double[] eta = validation.posteriors(s, null, regression);
-        int[] fold = validation.folds(s);
+        Folds folds = Folds.of(s, 5, 42);
         int left = 17;
         int[] others = new int[60];
         int count = 0;
         for (int i = 0; i < 60; i++) {
-            if (fold[i] != fold[left]) {
+            if (folds.of(i) != folds.of(left)) {
                 others[count++] = i;
             }
         }
@@ -146,7 +125,7 @@ class CrossValidationTest {
         Sample s = LogisticRegressionTest.problem(120, 80, 0.3, 7);
         Options unregularised = Options.published(100);
         double[] own = new double[120];
-        new LogisticRegression(unregularised).fit(s, null, null).classifier().probabilities(s.x(), own);
+        new LogisticRegression(unregularised).fit(s, null, null).classifier().etas(s.x(), own);
         double[] honest = validation.posteriors(s, null, new LogisticRegression(options.withL2(10)));
         assertThat(agreement(s, own)).isGreaterThan(0.95);
         assertThat(agreement(s, honest)).isLessThan(0.8);

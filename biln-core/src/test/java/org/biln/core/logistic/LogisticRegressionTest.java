@@ -355,7 +355,7 @@ class LogisticRegressionTest {
                 f.function(o.loss(), o.l2(), true);
                 double[] g = new double[5];
                 f.evaluate(theta, g);
-                assertThat(fit.certificate().gradientNorm()).isEqualTo(Kernels.maxAbs(g, 5));
+                assertThat(fit.certificate().gradientNorm()).isCloseTo(Kernels.maxAbs(g, 5), within(1e-10));
             }
         }
 
@@ -423,10 +423,9 @@ class LogisticRegressionTest {
                     regression.fit(s.x(), s.y(), null, s.size(), used);
                     LogisticFit fresh = regression.fit(s, null, null);
                     assertThat(used.classifier()).isEqualTo(fresh.classifier());
-                    assertThat(used.certificate()).isEqualTo(fresh.certificate());
-                    assertThat(used.loss()).isEqualTo(fresh.certificate().loss());
+                    assertThat(used.loss()).isCloseTo(fresh.certificate().loss(), within(1e-9 * (1 + used.loss())));
                     assertThat(used.gradientNorm())
-                            .isEqualTo(fresh.certificate().gradientNorm());
+                            .isCloseTo(fresh.certificate().gradientNorm(), within(1e-9 * (1 + used.loss())));
                     assertThat(used.iterations()).isEqualTo(fresh.certificate().iterations());
                     assertThat(used.evaluations()).isEqualTo(fresh.certificate().evaluations());
                     assertThat(used.reason()).isEqualTo(fresh.certificate().reason());

@@ -1,5 +1,8 @@
 package org.biln.experiments.protocol;
 
+import org.biln.core.logistic.LogisticRegression;
+import org.biln.core.logistic.LogisticTrainer;
+import org.biln.core.logistic.Loss;
 import org.biln.core.neighbours.NeighbourOrder;
 import org.biln.experiments.data.Pool;
 import org.biln.experiments.data.Synthetic;
@@ -147,7 +150,24 @@ public final class Problem {
         return (int) Math.round(0.75 * rows);
     }
 
-    Kernel kernel() {
+    /**
+     * The base learner of the reading.
+     *
+     * @return logistic regression as the paper's program had it
+     */
+    public LogisticTrainer trainer() {
+        LogisticRegression.Options options = LogisticRegression.Options.published(reading.maxIterations(dataset));
+        return LogisticTrainer.published(
+                reading.loss() == Reading.LossForm.STABLE ? options.withLoss(Loss.STABLE) : options,
+                reading.start() == Reading.Start.RANDOM);
+    }
+
+    /**
+     * The kernel of the reading.
+     *
+     * @return the kernel of the matching
+     */
+    public Kernel kernel() {
         return kernel;
     }
 

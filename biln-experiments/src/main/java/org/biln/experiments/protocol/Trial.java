@@ -6,14 +6,23 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
-import org.biln.core.distill.Distiller;
-import org.biln.core.distill.Verdict;
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.distill.Answers;
+import org.biln.core.distill.Distillation;
+import org.biln.core.learn.BilnLearner;
+import org.biln.core.learn.ImportanceEstimator;
+import org.biln.core.learn.TrainingSet;
+import org.biln.core.logistic.LogisticRegression;
 import org.biln.core.math.Rng;
 import org.biln.core.neighbours.NeighbourOrder;
 import org.biln.core.neighbours.SelfMatch;
 import org.biln.core.noise.BoundedNoise;
 import org.biln.core.noise.Pairing;
+import org.biln.core.noise.RateBounds;
+import org.biln.core.noise.UpperBounds;
 import org.biln.experiments.data.Synthetic;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +62,7 @@ public final class Trial {
     private final int[] neighbourhoods;
 
     /** How the noise rates are bounded: known, or by the mean over the k nearest (of each, or of all at once) in a pairing. */
-    private record Bounds(@Nullable Pairing pairing, int k, boolean pooled) {
+    record Bounds(@Nullable Pairing pairing, int k, boolean pooled) {
         static final Bounds KNOWN = new Bounds(null, 0, false);
 
         /** Names the stream of random numbers: one for all rules about unknown rates, to compare them trial by trial. */
@@ -100,10 +109,7 @@ public final class Trial {
         this.problem = problem;
         this.seed = seed;
         this.measures = measures.size();
-        List<Setting> settings = new ArrayList<>(Setting.paper(problem.dataset()));
-        if (!settings.contains(Setting.figure2(problem.dataset()))) {
-            settings.add(Setting.figure2(problem.dataset()));
-        }
+        List<Setting> settings = settings(problem.dataset());
         Map<Setting, Task> bySetting = new LinkedHashMap<>();
         int[] clean = {};
         for (int i = 0; i < measures.size(); i++) {
@@ -131,6 +137,14 @@ public final class Trial {
                 .toArray();
     }
 
+    private static List<Setting> settings(DatasetId dataset) {
+        List<Setting> settings = new ArrayList<>(Setting.paper(dataset));
+        if (!settings.contains(Setting.figure2(dataset))) {
+            settings.add(Setting.figure2(dataset));
+        }
+        return settings;
+    }
+
     private static int stream(List<Setting> settings, Setting setting) {
         int at = settings.indexOf(setting);
         if (at < 0) {
@@ -155,7 +169,7 @@ public final class Trial {
         group.targets.merge(measure.method(), new int[] {index}, (old, added) -> with(old, added[0]));
     }
 
-    private Bounds bounds(Measure measure) {
+    Bounds bounds(Measure measure) {
         if (measure instanceof CurvePoint point) {
             return switch (point.rule()) {
                 case AS_WRITTEN -> ofEach(Pairing.AS_WRITTEN, point.k());
@@ -241,24 +255,48 @@ public final class Trial {
         return Rng.of(seed, all);
     }
 
+    /**
+     * The learner whose result is Algorithm 1 of a trial: the one that {@code BilnLearner} users call, with the paper's
+     * trainer, bounds, kernel and streams of random numbers.
+     */
+    BilnLearner learner(
+            int trial,
+            Setting setting,
+            Bounds bounds,
+            RateBounds rates,
+            Trainer trainer,
+            ImportanceEstimator importance) {
+        long stream = stream(settings(problem.dataset()), setting);
+        return BilnLearner.builder()
+                .trainer(trainer)
+                .bounds(rates)
+                .labelsToBuy(setting.nAct())
+                .importance(importance)
+                .streams((purpose, round) -> switch (purpose) {
+                    case POSTERIOR -> stream(trial, NOISY_START, stream);
+                    case ANSWERS -> stream(trial, BOUGHT, stream, bounds.stream());
+                    case CLASSIFIER -> start(trial, stream, bounds, Method.ALGO1);
+                })
+                .build();
+    }
+
+    private Rng start(int trial, long stream, Bounds bounds, Method method) {
+        return stream(trial, START, stream, bounds.stream(), streamOf(method));
+    }
+
     /** Runs trials one after the other in memory of its own. One per thread. */
     public final class Worker {
 
         private final DMatrixRMaj train = new DMatrixRMaj(1, 1);
         private final DMatrixRMaj test = new DMatrixRMaj(1, 1);
-        private final Fitter fitter = new Fitter(problem);
+        private final Trainer trainer = problem.trainer().inMemoryOf(new LogisticRegression.Workspace());
         private final Weigher weigher = new Weigher(problem);
 
         private int[] trainRows = {};
         private int[] trainLabels = {};
         private int[] testLabels = {};
         private int[] noisyLabels = {};
-        private int[] correctedLabels = {};
-        private double[] eta = {};
         private double[] means = {};
-        private int[] chosenRows = {};
-        private int[] chosenLabels = {};
-        private boolean[] collected = {};
         private @Nullable NeighbourOrder order;
         private NeighbourOrder.@Nullable Subset subset;
 
@@ -272,74 +310,101 @@ public final class Trial {
          */
         public int[] run(int trial) {
             int[] correct = new int[measures];
-            draw(trial);
+            Sample clean = draw(trial);
             if (cleanTargets.length > 0) {
-                double[] clean = fitter.fit(train, trainLabels, stream(trial, CLEAN_START));
-                put(correct, cleanTargets, clean);
+                put(correct, cleanTargets, trainer.train(clean, null, stream(trial, CLEAN_START)));
             }
             for (Task task : tasks) {
-                run(trial, task, correct);
+                run(trial, task, clean, correct);
             }
             return correct;
         }
 
-        private void run(int trial, Task task, int[] correct) {
+        private void run(int trial, Task task, Sample clean, int[] correct) {
             Setting setting = task.setting;
             Rng noise = stream(trial, NOISE, task.stream);
             BoundedNoise.draw(setting.rhoPlusMax(), setting.rhoMinusMax(), train.getNumCols(), noise)
                     .noisyLabels(train, trainLabels, noise, noisyLabels);
-            double[] noisy = fitter.fit(train, noisyLabels, stream(trial, NOISY_START, task.stream));
-            put(correct, task.noisyTargets, noisy);
-            Fitter.posterior(train, noisy, eta);
-            meansOverNeighbours();
+            Sample noisy = clean.withLabels(noisyLabels);
+            HonestFit fit = trainer.fit(noisy, null, stream(trial, NOISY_START, task.stream));
+            put(correct, task.noisyTargets, fit.classifier());
+            if (neighbourhoods.length > 0 && order != null && subset != null) {
+                order.means(subset, fit.posteriors(1), neighbourhoods, SelfMatch.INCLUDED, means);
+            }
             for (Group group : task.groups.values()) {
-                run(trial, task, group, correct);
+                run(trial, task, group, noisy, fit, correct);
             }
         }
 
-        private void run(int trial, Task task, Group group, int[] correct) {
-            long[] where = {task.stream, group.bounds.stream()};
-            int distilled = distill(task.setting, group.bounds);
-            int undecided = trainLabels.length - distilled;
+        private void run(int trial, Task task, Group group, Sample noisy, HonestFit fit, int[] correct) {
+            Bounds bounds = group.bounds;
+            BilnLearner learner =
+                    learner(trial, task.setting, bounds, rates(task.setting, bounds), trainer, weigher::weigh);
+            Distillation distillation = learner.distill(noisy, fit.posteriors());
             if (group.asks(Method.AUTO)) {
-                put(correct, group, Method.AUTO, fitChosen(distilled, null, start(trial, where, Method.AUTO)));
+                TrainingSet distilled = TrainingSet.of(noisy, distillation, Answers.none());
+                put(correct, group, Method.AUTO, fit(trial, task, bounds, Method.AUTO, distilled.sample()));
             }
-            int[] order = stream(trial, BOUGHT, where[0], where[1]).permutation(trainLabels.length);
-            int bought = Math.min(task.setting.nAct(), undecided);
-            int[] boughtRows = first(bought, order, row -> !collected[row]);
+            Answers answers = learner.ask(distillation, this::boughtLabel, Answers.none());
             if (group.asks(Method.NOISY_ACT)) {
-                // the published numbers come from using places in the list of uncollected examples as rows of the
-                // sample,
-                // except where the list is shorter than what could be bought
-                boolean rightRows = undecided < task.setting.nAct()
-                        || problem.reading().boughtPositions() == Reading.BoughtPositions.UNCOLLECTED;
-                correctLabels(rightRows ? boughtRows : first(bought, order, place -> place < undecided));
-                double[] corrected = fitter.fit(train, correctedLabels, start(trial, where, Method.NOISY_ACT));
-                put(correct, group, Method.NOISY_ACT, corrected);
+                Sample corrected = noisy.withLabels(corrected(trial, task, bounds, distillation, answers));
+                put(correct, group, Method.NOISY_ACT, fit(trial, task, bounds, Method.NOISY_ACT, corrected));
             }
-            for (int i = 0; i < bought; i++) {
-                chosenRows[distilled + i] = boughtRows[i];
-                chosenLabels[distilled + i] = boughtLabel(boughtRows[i]);
-            }
-            int m = distilled + bought;
+            TrainingSet training = TrainingSet.of(noisy, distillation, answers);
             if (group.asks(Method.AUTO_ACT)) {
-                put(correct, group, Method.AUTO_ACT, fitChosen(m, null, start(trial, where, Method.AUTO_ACT)));
+                put(correct, group, Method.AUTO_ACT, fit(trial, task, bounds, Method.AUTO_ACT, training.sample()));
             }
             if (group.asks(Method.ALGO1)) {
-                double[] beta = m == 0 ? null : weigher.weigh(chosenRows, m);
-                put(correct, group, Method.ALGO1, fitChosen(m, beta, start(trial, where, Method.ALGO1)));
+                double[] beta = learner.weigh(noisy, training).weights();
+                put(correct, group, Method.ALGO1, learner.train(training, beta));
             }
         }
 
-        private double[] fitChosen(int count, double @Nullable [] weights, Rng start) {
-            return fitter.fit(train, chosenRows, count, chosenLabels, weights, start);
+        private Classifier fit(int trial, Task task, Bounds bounds, Method method, Sample sample) {
+            return trainer.train(sample, null, start(trial, task.stream, bounds, method));
         }
 
-        private Rng start(int trial, long[] where, Method method) {
-            return stream(trial, START, where[0], where[1], streamOf(method));
+        /** The bounds of a group, from the means over neighbours of this trial. */
+        private RateBounds rates(Setting setting, Bounds bounds) {
+            Pairing pairing = bounds.pairing();
+            if (pairing == null) {
+                return RateBounds.known(setting.rhoPlusMax(), setting.rhoMinusMax());
+            }
+            int block = Arrays.binarySearch(neighbourhoods, bounds.k());
+            if (block < 0) {
+                return RateBounds.wholeSample(pairing);
+            }
+            int n = trainLabels.length;
+            double[] of = Arrays.copyOfRange(means, block * n, (block + 1) * n);
+            if (bounds.pooled()) {
+                Arrays.fill(of, mean(of));
+            }
+            return RateBounds.supplied(UpperBounds.paired(of, pairing));
         }
 
-        private void draw(int trial) {
+        /**
+         * The labels of {@code noisy+act}. The published numbers come from using places in the list of uncollected examples
+         * as rows of the sample, except where the list is shorter than what could be bought.
+         */
+        private int[] corrected(int trial, Task task, Bounds bounds, Distillation distillation, Answers answers) {
+            int undecided = distillation.undecided().length;
+            boolean rightRows = undecided < task.setting.nAct()
+                    || problem.reading().boughtPositions() == Reading.BoughtPositions.UNCOLLECTED;
+            int[] rows = rightRows
+                    ? answers.rows()
+                    : Arrays.stream(stream(trial, BOUGHT, task.stream, bounds.stream())
+                                    .permutation(trainLabels.length))
+                            .filter(place -> place < undecided)
+                            .limit(task.setting.nAct())
+                            .toArray();
+            int[] labels = noisyLabels.clone();
+            for (int row : rows) {
+                labels[row] = boughtLabel(row);
+            }
+            return labels;
+        }
+
+        private Sample draw(int trial) {
             Rng rng = stream(trial, SPLIT);
             Problem.Shared shared = problem.shared();
             if (shared == null) {
@@ -363,6 +428,7 @@ public final class Trial {
                 subset.set(trainRows);
                 weigher.sample(shared.gram(), trainRows);
             }
+            return Sample.of(train, trainLabels);
         }
 
         /** Splits at random; rows keep the order of the data set, so positives come first in the training sample. */
@@ -393,50 +459,7 @@ public final class Trial {
             trainLabels = new int[n];
             testLabels = new int[tested];
             noisyLabels = new int[n];
-            correctedLabels = new int[n];
-            eta = new double[n];
             means = new double[n * Math.max(1, neighbourhoods.length)];
-            chosenRows = new int[n];
-            chosenLabels = new int[n];
-            collected = new boolean[n];
-        }
-
-        private void meansOverNeighbours() {
-            if (neighbourhoods.length > 0 && order != null && subset != null) {
-                order.means(subset, eta, neighbourhoods, SelfMatch.INCLUDED, means);
-            }
-        }
-
-        /** Fills the chosen rows with the distilled ones and marks them as collected; returns how many are distilled. */
-        private int distill(Setting setting, Bounds bounds) {
-            int n = trainLabels.length;
-            Pairing pairing = bounds.pairing();
-            int block = Arrays.binarySearch(neighbourhoods, bounds.k());
-            boolean ofEach = block >= 0 && !bounds.pooled();
-            double oneMean = block >= 0 ? mean(means, block * n, n) : mean(eta, 0, n);
-            int distilled = 0;
-            for (int i = 0; i < n; i++) {
-                Verdict verdict;
-                if (pairing == null) {
-                    verdict = Distiller.verdict(eta[i], setting.rhoPlusMax(), setting.rhoMinusMax());
-                } else {
-                    double mean = ofEach ? means[block * n + i] : oneMean;
-                    verdict = Distiller.verdict(eta[i], pairing.plus(mean), pairing.minus(mean));
-                }
-                collected[i] = verdict != Verdict.UNDECIDED;
-                if (collected[i]) {
-                    chosenRows[distilled] = i;
-                    chosenLabels[distilled++] = verdict.label();
-                }
-            }
-            return distilled;
-        }
-
-        private void correctLabels(int[] rows) {
-            System.arraycopy(noisyLabels, 0, correctedLabels, 0, noisyLabels.length);
-            for (int row : rows) {
-                correctedLabels[row] = boughtLabel(row);
-            }
         }
 
         private int boughtLabel(int row) {
@@ -445,32 +468,28 @@ public final class Trial {
             return bayes ? Synthetic.bayesLabel(train, row) : trainLabels[row];
         }
 
-        private void put(int[] correct, Group group, Method method, double[] theta) {
-            put(correct, group.targets.getOrDefault(method, new int[0]), theta);
+        private void put(int[] correct, Group group, Method method, Classifier classifier) {
+            put(correct, group.targets.getOrDefault(method, new int[0]), classifier);
         }
 
-        private void put(int[] correct, int[] targets, double[] theta) {
-            int count = Fitter.correct(test, testLabels, theta);
+        private void put(int[] correct, int[] targets, Classifier classifier) {
+            int[] predicted = classifier.predict(test);
+            int count = 0;
+            for (int row = 0; row < predicted.length; row++) {
+                count += predicted[row] == testLabels[row] ? 1 : 0;
+            }
             for (int target : targets) {
                 correct[target] = count;
             }
         }
     }
 
-    /**
-     * The first of a random order that are among those asked for: as random a choice as any, and nearly the same for two
-     * bounds that leave nearly the same examples undecided.
-     */
-    private static int[] first(int count, int[] order, IntPredicate among) {
-        return Arrays.stream(order).filter(among).limit(count).toArray();
-    }
-
-    private static double mean(double[] values, int from, int count) {
+    private static double mean(double[] values) {
         double sum = 0;
-        for (int i = from; i < from + count; i++) {
-            sum += values[i];
+        for (double value : values) {
+            sum += value;
         }
-        return sum / count;
+        return sum / values.length;
     }
 
     private static void copyRows(DMatrixRMaj from, int[] rows, int first, int end, DMatrixRMaj to) {

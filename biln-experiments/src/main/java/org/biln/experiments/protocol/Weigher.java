@@ -1,5 +1,6 @@
 package org.biln.experiments.protocol;
 
+import org.biln.core.learn.Importance;
 import org.biln.kmm.Gram;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.KmmSolver;
@@ -18,7 +19,6 @@ final class Weigher {
     private final SampleMatching matching =
             new SampleMatching(KmmSolver.Options.defaults().withTolerance(TOLERANCE), BOUND);
     private int[] everyRow = {};
-    private double[] beta = {};
 
     Weigher(Problem problem) {
         this.kernel = problem.kernel();
@@ -38,15 +38,13 @@ final class Weigher {
     /** Sets a training sample that is some rows of a pool whose Gram matrix is known. */
     void sample(DMatrixRMaj poolGram, int[] rows) {
         matching.sample(poolGram, rows);
-        if (beta.length < rows.length) {
-            beta = new double[rows.length];
-        }
     }
 
-    /** The importance of the first m of the given rows of the training sample, good until the next call. */
-    double[] weigh(int[] rows, int m) {
-        matching.weigh(rows, m);
+    /** The importance of some rows of the training sample, which was set before: the matrix is not looked at. */
+    Importance weigh(DMatrixRMaj ignored, int[] rows) {
+        matching.weigh(rows, rows.length);
+        double[] beta = new double[rows.length];
         matching.copyBeta(beta);
-        return beta;
+        return new Importance(beta, null);
     }
 }

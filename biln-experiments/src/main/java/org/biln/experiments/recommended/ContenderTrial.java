@@ -4,17 +4,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.biln.core.LinearClassifier;
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
-import org.biln.core.distill.Distiller;
 import org.biln.core.distill.Oracle;
-import org.biln.core.distill.QueryStrategy;
+import org.biln.core.encode.EncodedTrainer;
+import org.biln.core.encode.Standardiser;
+import org.biln.core.learn.BilnLearner;
+import org.biln.core.learn.BilnResult;
+import org.biln.core.learn.Importance;
+import org.biln.core.learn.ImportanceEstimator;
 import org.biln.core.learn.IteratedBilnLearner;
-import org.biln.core.learn.PosteriorEstimator;
-import org.biln.core.logistic.CrossFit;
-import org.biln.core.logistic.CrossValidation;
+import org.biln.core.learn.TrainingSet;
 import org.biln.core.logistic.LogisticRegression;
+import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
 import org.biln.core.noise.Pairing;
@@ -54,19 +60,12 @@ final class ContenderTrial {
     private static final int SPLIT = 0;
 
     private static final int NOISE = 1;
-    private static final int START = 2;
     private static final int SEED = 3;
 
-    private static final int FOLDS = 5;
-    private static final double[] PENALTIES = {0.1, 1, 10, 30, 100, 300, 1000};
     private static final double BOUND = 1000;
     private static final double KMM_TOLERANCE = 1e-6;
 
-    /** The first column is a constant. */
-    private static final LogisticRegression.Options PENALISED =
-            LogisticRegression.Options.recommended().withPenalisedIntercept(false);
-
-    private static final LogisticRegression.Options TRYING = PENALISED.withTolerances(1e-2, 1e-5);
+    private static final Trainer PENALISED = new EncodedTrainer(Standardiser::fit, LogisticTrainer.recommended());
 
     private final Setting setting;
     private final long seed;
@@ -139,7 +138,8 @@ final class ContenderTrial {
         private final Sample test;
         private final Sample noisy;
         private final long learnerSeed;
-        private final CrossValidation validation;
+        private final Oracle oracle;
+        private final Trainer published;
 
         Run(int trial, SampleMatching matching) {
             this.trial = trial;
@@ -164,7 +164,9 @@ final class ContenderTrial {
                     BoundedNoise.draw(setting.rhoPlusMax(), setting.rhoMinusMax(), train.dimension(), noise)
                             .noisyLabels(train.x(), train.y(), noise));
             learnerSeed = stream(SEED).nextLong();
-            validation = new CrossValidation(FOLDS, learnerSeed);
+            oracle = Oracle.of(train.y());
+            published = LogisticTrainer.published(
+                    LogisticRegression.Options.published(Reading.published().maxIterations(setting.dataset())), true);
         }
 
         private Rng stream(long... purpose) {
@@ -177,63 +179,57 @@ final class ContenderTrial {
         }
 
         int[] all() {
-            LogisticRegression published = new LogisticRegression(
-                    LogisticRegression.Options.published(Reading.published().maxIterations(setting.dataset())));
-            LinearClassifier plain = published.fit(noisy, null, start(0)).classifier();
-            double[] paperEta = new double[noisy.size()];
-            plain.probabilities(noisy.x(), paperEta);
-            CrossFit fit = validation.crossFit(noisy, null, TRYING, PENALTIES);
-            double[] eta = fit.posteriors();
-            LinearClassifier penalised = new LogisticRegression(
-                            PENALISED.withL2(fit.choice().l2()))
-                    .fit(noisy, null, null)
-                    .classifier();
             for (BoundsKind kind : BoundsKind.values()) {
-                put(kind, Contender.NOISY, plain);
-                put(kind, Contender.NOISY_L2, penalised);
-                Collected paper = collect(paperEta, kind);
+                BilnLearner paper = learner(kind, published, matching());
+                BilnResult algo1 = paper.learn(noisy, oracle);
+                BilnLearner ours = learner(kind, PENALISED, matching());
+                HonestFit fit = ours.posterior(noisy);
+                put(kind, Contender.NOISY, algo1.posterior().classifier());
+                put(kind, Contender.NOISY_L2, fit.classifier());
+                put(kind, Contender.ALGO1, algo1.classifier());
+                Distillation distillation = ours.distill(noisy, fit.posteriors());
+                Answers answers = ours.ask(distillation, oracle, Answers.none());
+                TrainingSet training = TrainingSet.of(noisy, distillation, answers);
                 put(
                         kind,
-                        Contender.ALGO1,
-                        published
-                                .fit(paper.sample, weights(paper.rows), start(1 + KINDS.indexOf(kind)))
-                                .classifier());
-                Collected ours = collect(eta, kind);
-                put(kind, Contender.ALGO1_L2, penalised(ours.sample, weights(ours.rows)));
-                put(kind, Contender.PRUNED, pruned(eta, ours.bought));
+                        Contender.ALGO1_L2,
+                        ours.train(training, ours.weigh(noisy, training).weights()));
+                put(kind, Contender.PRUNED, pruned(fit.posteriors(1), answers));
+                IteratedBilnLearner recommended = IteratedBilnLearner.builder()
+                        .trainer(PENALISED)
+                        .bounds(bounds(kind))
+                        .labelsToBuy(setting.nAct())
+                        .seed(learnerSeed)
+                        .build();
                 put(
                         kind,
                         Contender.RECOMMENDED,
-                        learner(eta, kind).learn(noisy, Oracle.of(train.y())).classifier());
+                        recommended.learn(noisy, fit, oracle, Answers.none()).classifier());
             }
             return correct;
         }
 
-        /** The posteriors are those the learner would begin with; they are given to it to save time. */
-        private IteratedBilnLearner learner(double[] eta, BoundsKind kind) {
-            return IteratedBilnLearner.builder()
-                    .firstPosterior(PosteriorEstimator.supplied(eta))
+        private BilnLearner learner(BoundsKind kind, Trainer trainer, ImportanceEstimator importance) {
+            return BilnLearner.builder()
+                    .trainer(trainer)
                     .bounds(bounds(kind))
                     .labelsToBuy(setting.nAct())
-                    .folds(FOLDS)
-                    .penalties(PENALTIES)
-                    .classifier(PENALISED)
+                    .importance(importance)
                     .seed(learnerSeed)
                     .build();
         }
 
-        private void put(BoundsKind kind, Contender contender, LinearClassifier classifier) {
-            int[] predicted = classifier.predict(test.x());
-            correct[place(kind, contender)] = (int) IntStream.range(0, predicted.length)
-                    .filter(i -> predicted[i] == test.label(i))
-                    .count();
+        private ImportanceEstimator matching() {
+            return (x, rows) -> {
+                matching.weigh(rows, rows.length);
+                double[] beta = new double[rows.length];
+                matching.copyBeta(beta);
+                return new Importance(beta, null);
+            };
         }
 
-        private double[] start(int which) {
-            Rng rng = stream(START, which);
-            double[] start = new double[train.dimension()];
-            Arrays.setAll(start, j -> 1e-3 * rng.nextDouble());
-            return start;
+        private void put(BoundsKind kind, Contender contender, Classifier classifier) {
+            correct[place(kind, contender)] = (int) Math.round(classifier.accuracy(test) * test.size());
         }
 
         private RateBounds bounds(BoundsKind kind) {
@@ -242,62 +238,15 @@ final class ContenderTrial {
                     : RateBounds.wholeSample(Pairing.THEOREM_6);
         }
 
-        private Collected collect(double[] eta, BoundsKind kind) {
-            Distillation distillation = Distiller.distill(eta, bounds(kind).bounds(noisy.x(), eta));
-            int[] bought = QueryStrategy.random().choose(distillation, setting.nAct(), Rng.of(learnerSeed));
-            int[] rows = IntStream.concat(IntStream.of(distillation.distilled()), IntStream.of(bought))
-                    .toArray();
-            int[] labels = new int[rows.length];
-            for (int i = 0; i < rows.length; i++) {
-                int distilled = distillation.verdict(rows[i]).label();
-                labels[i] = distilled != 0 ? distilled : train.label(rows[i]);
-            }
-            return new Collected(rows, train.rows(rows).withLabels(labels), bought);
-        }
-
-        private double @Nullable [] weights(int[] rows) {
-            if (rows.length == 0) {
-                return null;
-            }
-            matching.weigh(rows, rows.length);
-            double[] beta = new double[rows.length];
-            matching.copyBeta(beta);
-            return beta;
-        }
-
-        private LinearClassifier penalised(Sample sample, double @Nullable [] weights) {
-            double l2 = sample.size() < FOLDS
-                    ? 1
-                    : validation
-                            .crossFit(sample, weights, TRYING, PENALTIES)
-                            .choice()
-                            .l2();
-            return new LogisticRegression(PENALISED.withL2(l2))
-                    .fit(sample, weights, null)
-                    .classifier();
-        }
-
-        private LinearClassifier pruned(double[] eta, int[] bought) {
+        private Classifier pruned(double[] eta, Answers answers) {
             boolean[] known = new boolean[eta.length];
-            int[] labels = noisy.y().clone();
-            for (int row : bought) {
-                known[row] = true;
-                labels[row] = train.label(row);
+            int[] labels = noisy.y();
+            for (int i = 0; i < answers.size(); i++) {
+                known[answers.row(i)] = true;
+                labels[answers.row(i)] = answers.label(i);
             }
-            return penalised(train.withLabels(labels).rows(Pruning.kept(eta, noisy.y(), known)), null);
-        }
-    }
-
-    /** What Algorithm 1 trains on. */
-    private static final class Collected {
-        final int[] rows;
-        final Sample sample;
-        final int[] bought;
-
-        Collected(int[] rows, Sample sample, int[] bought) {
-            this.rows = rows;
-            this.sample = sample;
-            this.bought = bought;
+            Sample kept = train.withLabels(labels).rows(Pruning.kept(eta, noisy.y(), known));
+            return PENALISED.train(kept, null, Rng.of(learnerSeed));
         }
     }
 

@@ -1,4 +1,4 @@
-package org.biln.core.learn;
+package org.biln.core;
 
 /**
  * What a solver proves about its answer, measured against the problem it was given.

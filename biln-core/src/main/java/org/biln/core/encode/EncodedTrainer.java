@@ -1,0 +1,51 @@
+package org.biln.core.encode;
+
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.internal.Checks;
+import org.biln.core.math.Rng;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trainer that sees encoded features. The encoder is fitted to the features of all examples, never to their labels, so
+ * the posteriors stay honest about the labels.
+ *
+ * <pre>{@code
+ * Trainer trainer = new EncodedTrainer(Standardiser::fit, LogisticTrainer.recommended());
+ * Classifier classifier = trainer.train(noisy, null, Rng.of(1)); // takes features as they are
+ * }</pre>
+ */
+public final class EncodedTrainer implements Trainer {
+
+    private final Encoder.Fitter encoding;
+    private final Trainer trainer;
+
+    /**
+     * Puts an encoding in front of a trainer.
+     *
+     * @param encoding how to fit the encoder
+     * @param trainer what learns from encoded features
+     */
+    public EncodedTrainer(Encoder.Fitter encoding, Trainer trainer) {
+        this.encoding = encoding;
+        this.trainer = trainer;
+    }
+
+    @Override
+    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
+        Checks.weightsOf(sample.size(), weights);
+        Encoder encoder = encoding.fit(sample, weights);
+        HonestFit fit = trainer.fit(sample.withFeatures(encoder.encode(sample.x())), weights, rng);
+        return new HonestFit(new EncodedClassifier(encoder, fit.classifier()), fit.posteriors(), fit.certificate());
+    }
+
+    @Override
+    public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
+        Checks.weightsOf(sample.size(), weights);
+        Encoder encoder = encoding.fit(sample, weights);
+        return new EncodedClassifier(
+                encoder, trainer.train(sample.withFeatures(encoder.encode(sample.x())), weights, rng));
+    }
+}
