@@ -9,6 +9,7 @@ module org.biln.core {
     exports org.biln.core;
     exports org.biln.core.distill;
     exports org.biln.core.encode;
+    exports org.biln.core.ensemble;
     exports org.biln.core.learn;
     exports org.biln.core.logistic;
     exports org.biln.core.math;
