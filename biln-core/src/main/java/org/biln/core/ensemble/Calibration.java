@@ -6,10 +6,11 @@ import org.biln.core.math.Exp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Platt's scaling of posteriors, for K classes: {@code q_k} in proportion to {@code exp(a log p_k + b_k)} with {@code b_0 = 0}. With
- * two classes that is {@code logit q = a logit p + b}: a slope that sharpens (a above 1) or flattens, and a shift.
+ * Platt's scaling of posteriors: {@code q_k} in proportion to {@code exp(a log p_k + b_k)} with {@code b_0 = 0}. With two
+ * classes that is {@code logit q = a logit p + b}: a slope that sharpens (a above 1) or flattens, and a shift. Of more than two
+ * classes only the slope is fitted.
  *
- * <p>The K parameters minimise the weighted log-loss of the labels plus a ridge of {@code 1/2 ((a-1)^2 + sum b_k^2)}, which
+ * <p>The parameters minimise the weighted log-loss of the labels plus a ridge of {@code 1/2 ((a-1)^2 + sum b_k^2)}, which
  * pulls towards leaving things as they are, as the prior of one standard deviation does when rows are few. The function is
  * strictly convex; Newton's method with step halving, O(n K^2) a step and a handful of steps. Probabilities are kept from 0
  * by {@value #LEAST} before the logarithm.
@@ -23,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Calibration {
     /** What a probability is raised to before its logarithm is taken. */
-    static final double LEAST = 1e-9;
+    static final double LEAST = 1e-4;
+
+    /** Never turns a ranking round, and never makes all examples alike. */
+    private static final double LEAST_SLOPE = 0.05;
 
     private static final int STEPS = 50;
 
@@ -102,7 +106,39 @@ public final class Calibration {
             theta = next;
             loss = newton.evaluate(theta, true);
         }
+        theta[0] = Math.max(LEAST_SLOPE, theta[0]);
         return new Calibration(theta);
+    }
+
+    /**
+     * Fits the slope alone, of two classes, to soft targets: the probabilities become as sure as the targets are and 1/2 stays
+     * 1/2.
+     *
+     * @param probabilities of +1, one for each example
+     * @param targets what they should be, one for each example
+     * @return the calibration
+     */
+    public static Calibration towards(double[] probabilities, double[] targets) {
+        Checks.length("targets", targets.length, probabilities.length);
+        Checks.probabilities("probabilities", probabilities, probabilities.length);
+        Checks.probabilities("targets", targets, targets.length);
+        double slope = 1;
+        for (int step = 0; step < STEPS; step++) {
+            double gradient = slope - 1;
+            double curvature = 1;
+            for (int i = 0; i < targets.length; i++) {
+                double p = Math.max(LEAST, Math.min(1 - LEAST, probabilities[i]));
+                double logit = StrictMath.log(p / (1 - p));
+                double q = Exp.sigmoid(slope * logit);
+                gradient += (q - targets[i]) * logit;
+                curvature += q * (1 - q) * logit * logit;
+            }
+            slope -= gradient / curvature;
+            if (Math.abs(gradient / curvature) < 1e-8) {
+                break;
+            }
+        }
+        return of(Double.isFinite(slope) ? Math.max(LEAST_SLOPE, slope) : 1, 0, 0);
     }
 
     /** Value, gradient and Hessian of the penalised loss in (a, b_1, ..., b_{K-1}). */
@@ -143,7 +179,21 @@ public final class Calibration {
                     loss += w * row(theta, i, w, derivatives);
                 }
             }
+            if (derivatives && k > 2) {
+                onlyTheSlope();
+            }
             return loss;
+        }
+
+        /** Of more than two classes the shifts stay zero: for rare classes they would be decided by a handful of rows. */
+        private void onlyTheSlope() {
+            for (int j = 1; j < k; j++) {
+                gradient[j] = 0;
+                for (int l = 0; l < k; l++) {
+                    hessian[j * k + l] = j == l ? 1 : 0;
+                    hessian[l * k + j] = j == l ? 1 : 0;
+                }
+            }
         }
 
         private double row(double[] theta, int i, double w, boolean derivatives) {

@@ -3,7 +3,6 @@ package org.biln.core.ensemble;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.biln.core.Certificate;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
@@ -13,8 +12,8 @@ import org.biln.core.math.Rng;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several base learners as one: the mean of their posteriors, with the weights under which the honest posteriors predict the
- * observed labels best, then calibrated on the same.
+ * Several base learners as one: each calibrated on its own honest posteriors, then the mean with the weights under which
+ * the honest posteriors predict the observed labels best, then calibrated again.
  *
  * <p>The weights minimise {@code -sum_i w_i log sum_m a_m p_m(y_i | x_i)} over {@code a >= 0, sum a = 1}, a convex problem,
  * by the EM algorithm for mixtures; a prior of one example spread over the members keeps the weights from being decided by
@@ -24,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The cost is that of the members.
  *
  * <pre>{@code
- * Trainer trainer = new StackedTrainer(List.of(
- *         LogisticTrainer.recommended(),
- *         LogisticTrainer.recommended().withPenalties(1000)));
+ * StackedTrainer trainer = new StackedTrainer(List.of(
+ *         new Member("logistic", "logistic", LogisticTrainer.recommended()),
+ *         new Member("logistic", "stiff logistic", LogisticTrainer.recommended().withPenalties(1000))));
  * HonestFit fit = trainer.fit(noisy, null, Rng.of(1));
  * }</pre>
  */
@@ -41,88 +40,117 @@ public final class StackedTrainer implements Trainer {
     private static final int STEPS = 300;
     private static final double PRIOR = 1;
 
-    private final List<Trainer> members;
+    private final List<Member> members;
+    private final double @Nullable [] fixedWeights;
 
     /**
-     * A stack.
+     * A stack whose weights are found.
      *
      * @param members at least one base learner, at most 50
      */
-    public StackedTrainer(List<? extends Trainer> members) {
+    public StackedTrainer(List<Member> members) {
+        this(members, null);
+    }
+
+    /** A stack with given weights, and without calibration: for labels that were not observed but inferred. */
+    StackedTrainer(List<Member> members, double @Nullable [] fixedWeights) {
         Checks.inRange("members.size()", members.size(), 1, (int) (1 / LEAST_WEIGHT));
         this.members = List.copyOf(members);
+        this.fixedWeights = fixedWeights;
     }
 
     @Override
     public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.weightsOf(sample.size(), weights);
-        List<HonestFit> fits = new ArrayList<>();
-        for (Trainer member : members) {
-            fits.add(member.fit(sample, weights, rng));
-        }
-        return stack(sample, weights, fits);
+        return stack(sample, weights, rng).fit();
     }
 
     /**
-     * Stacks fits that are there already.
+     * Learns, and says what each member is worth.
      *
-     * @param sample the sample they are fits to
-     * @param weights its weights, or null for all 1
-     * @param fits at least one
-     * @return the calibrated mixture and its honest posteriors
+     * @param sample the examples and the labels to learn
+     * @param weights one weight for each example, or null for all 1
+     * @param rng the only source of randomness
+     * @return the fit and the weights of the members
      */
-    public static HonestFit stack(Sample sample, double @Nullable [] weights, List<HonestFit> fits) {
-        double[] shares = shares(sample, weights, fits);
+    public StackedFit stack(Sample sample, double @Nullable [] weights, Rng rng) {
+        Checks.weightsOf(sample.size(), weights);
+        int[] classOf = new int[sample.size()];
+        Arrays.setAll(classOf, sample::classOf);
+        List<Classifier> classifiers = new ArrayList<>();
+        List<double[]> posteriors = new ArrayList<>();
+        for (Member member : members) {
+            HonestFit fit = member.trainer().fit(sample, weights, rng);
+            double[] honest = fit.posteriors();
+            if (fixedWeights == null) {
+                Calibration calibration = Calibration.fit(honest, classOf, sample.classes(), weights);
+                calibrate(honest, calibration);
+                classifiers.add(new CalibratedClassifier(fit.classifier(), calibration));
+            } else {
+                classifiers.add(fit.classifier());
+            }
+            posteriors.add(honest);
+        }
+        if (fixedWeights != null) {
+            double[] mixed = mix(sample, fixedWeights, posteriors);
+            return new StackedFit(
+                    new HonestFit(mixture(classifiers, fixedWeights), mixed, null), members, fixedWeights.clone());
+        }
+        double[] shares = shares(sample, weights, posteriors);
+        double[] mixed = mix(sample, shares, posteriors);
+        Calibration calibration = Calibration.fit(mixed, classOf, sample.classes(), weights);
+        calibrate(mixed, calibration);
+        Classifier classifier = new CalibratedClassifier(mixture(classifiers, shares), calibration);
+        return new StackedFit(new HonestFit(classifier, mixed, null), members, shares);
+    }
+
+    private static void calibrate(double[] posteriors, Calibration calibration) {
+        for (int from = 0; from < posteriors.length; from += calibration.classes()) {
+            calibration.apply(posteriors, from);
+        }
+    }
+
+    private static MixtureClassifier mixture(List<Classifier> classifiers, double[] shares) {
         List<Classifier> kept = new ArrayList<>();
-        List<Double> of = new ArrayList<>();
-        double[] posteriors = new double[sample.size() * sample.classes()];
+        List<Double> weights = new ArrayList<>();
+        for (int m = 0; m < shares.length; m++) {
+            if (shares[m] > 0) {
+                kept.add(classifiers.get(m));
+                weights.add(shares[m]);
+            }
+        }
+        return new MixtureClassifier(
+                kept, weights.stream().mapToDouble(Double::doubleValue).toArray(), FLOOR);
+    }
+
+    private static double[] mix(Sample sample, double[] shares, List<double[]> posteriors) {
+        double[] mixed = new double[sample.size() * sample.classes()];
         double rest = 1 - sample.classes() * FLOOR;
         for (int m = 0; m < shares.length; m++) {
             if (shares[m] > 0) {
-                kept.add(fits.get(m).classifier());
-                of.add(shares[m]);
-                double[] member = fits.get(m).posteriors();
-                for (int i = 0; i < posteriors.length; i++) {
-                    posteriors[i] += shares[m] * (FLOOR + rest * member[i]);
+                for (int i = 0; i < mixed.length; i++) {
+                    mixed[i] += shares[m] * (FLOOR + rest * posteriors.get(m)[i]);
                 }
             }
         }
-        Calibration calibration = Calibration.fit(posteriors, classes(sample), sample.classes(), weights);
-        for (int row = 0; row < sample.size(); row++) {
-            calibration.apply(posteriors, row * sample.classes());
-        }
-        Classifier mixture = new MixtureClassifier(
-                kept, of.stream().mapToDouble(Double::doubleValue).toArray(), FLOOR);
-        return new HonestFit(new CalibratedClassifier(mixture, calibration), posteriors, certificate(fits));
-    }
-
-    /** The certificate of the only member, if there is one; several have each their own. */
-    private static @Nullable Certificate certificate(List<HonestFit> fits) {
-        return fits.size() == 1 ? fits.get(0).certificate() : null;
-    }
-
-    private static int[] classes(Sample sample) {
-        int[] classes = new int[sample.size()];
-        Arrays.setAll(classes, sample::classOf);
-        return classes;
+        return mixed;
     }
 
     /**
      * The convex weights of best log-loss, those below {@value #LEAST_WEIGHT} set to 0.
      *
-     * @param sample the sample the fits are of
+     * @param sample the sample the posteriors are of
      * @param weights its weights, or null for all 1
-     * @param fits at least one
-     * @return one weight for each, of sum 1
+     * @param posteriors of each member, K probabilities for each example in turn
+     * @return one weight for each member, of sum 1
      */
-    static double[] shares(Sample sample, double @Nullable [] weights, List<HonestFit> fits) {
+    static double[] shares(Sample sample, double @Nullable [] weights, List<double[]> posteriors) {
         int n = sample.size();
-        int m = fits.size();
+        int m = posteriors.size();
         double[][] likelihood = new double[m][n];
         double rest = 1 - sample.classes() * FLOOR;
         for (int k = 0; k < m; k++) {
             for (int row = 0; row < n; row++) {
-                likelihood[k][row] = FLOOR + rest * fits.get(k).posterior(row, sample.classOf(row));
+                likelihood[k][row] = FLOOR + rest * posteriors.get(k)[row * sample.classes() + sample.classOf(row)];
             }
         }
         double[] share = new double[m];

@@ -185,6 +185,11 @@ public final class LogisticTrainer implements Trainer {
         return train(sample, weights, l2, rng).classifier();
     }
 
+    /** The penalty that cross-validation chooses, of two classes. */
+    double choosePenalty(Sample sample, double @Nullable [] weights, Rng rng) {
+        return crossFit(sample, weights, rng).choice().l2();
+    }
+
     private void check(Sample sample, double @Nullable [] weights) {
         Checks.finite("sample", sample.x());
         Checks.weightsOf(sample.size(), weights);
@@ -258,7 +263,8 @@ public final class LogisticTrainer implements Trainer {
         return total;
     }
 
-    private static boolean single(Sample sample, double @Nullable [] weights) {
+    /** Whether at most one class has weight. */
+    static boolean single(Sample sample, double @Nullable [] weights) {
         return Arrays.stream(weightOfClasses(sample, weights))
                         .filter(w -> w > 0)
                         .count()

@@ -22,7 +22,8 @@ class StackedTrainerTest extends TrainerContract {
     @Override
     protected Trainer trainer() {
         return new StackedTrainer(List.of(
-                LogisticTrainer.recommended(), LogisticTrainer.recommended().withPenalties(1000)));
+                new Member("logistic", "logistic", LogisticTrainer.recommended()),
+                new Member("logistic", "stiff", LogisticTrainer.recommended().withPenalties(1000))));
     }
 
     private static HonestFit supplied(double[] eta) {
@@ -47,7 +48,8 @@ class StackedTrainerTest extends TrainerContract {
         }
         Sample sample = Sample.of(new DMatrixRMaj(n, 1), y);
         List<HonestFit> fits = List.of(supplied(good), supplied(other), supplied(useless));
-        double[] shares = StackedTrainer.shares(sample, null, fits);
+        double[] shares = StackedTrainer.shares(
+                sample, null, fits.stream().map(HonestFit::posteriors).toList());
         assertThat(Arrays.stream(shares).sum()).isCloseTo(1, within(1e-12));
         assertThat(shares[0]).isCloseTo(0.7, within(0.1));
         assertThat(shares[1]).isCloseTo(0.3, within(0.1));
@@ -77,9 +79,16 @@ class StackedTrainerTest extends TrainerContract {
             y[row] = rng.nextDouble() < Exp.sigmoid(score + 0.5) ? 1 : -1;
         }
         Sample sample = Sample.of(new DMatrixRMaj(n, 1), y);
-        HonestFit stacked = StackedTrainer.stack(sample, null, List.of(supplied(sure)));
-        assertThat(stacked.logLoss(sample, null)).isLessThan(supplied(sure).logLoss(sample, null) * 0.8);
-        Calibration calibration = ((CalibratedClassifier) stacked.classifier()).calibration();
+        Member member = new Member(
+                "supplied", "supplied", Trainer.supplied(sure, (x, w, r) -> new LinearClassifier(new double[1])));
+        StackedFit stacked = new StackedTrainer(List.of(member)).stack(sample, null, Rng.of(1));
+        assertThat(stacked.fit().logLoss(sample, null))
+                .isLessThan(supplied(sure).logLoss(sample, null) * 0.8);
+        CalibratedClassifier outer = (CalibratedClassifier) stacked.fit().classifier();
+        MixtureClassifier mixture = (MixtureClassifier) outer.classifier();
+        Calibration calibration = ((CalibratedClassifier) mixture.members().get(0)).calibration();
+        assertThat(outer.calibration().slope()).isCloseTo(1, within(0.05));
+        assertThat(stacked).hasToString("supplied 100 %");
         assertThat(calibration.slope()).isBetween(0.3, 0.5);
         assertThat(calibration.shift(1)).isBetween(0.3, 0.7);
         assertThat(Calibration.of(calibration.slope(), 0, calibration.shift(1))).isEqualTo(calibration);

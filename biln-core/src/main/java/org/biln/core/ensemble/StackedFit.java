@@ -1,0 +1,114 @@
+package org.biln.core.ensemble;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+import org.biln.core.HonestFit;
+
+/**
+ * What a stack learnt: the fit, and what each member is worth in it.
+ *
+ * <p>Immutable.
+ *
+ * <pre>{@code
+ * StackedFit stacked = new StackedTrainer(members).stack(noisy, null, Rng.of(1));
+ * HonestFit fit = stacked.fit();
+ * double first = stacked.weight(0);
+ * }</pre>
+ */
+public final class StackedFit {
+
+    private final HonestFit fit;
+    private final List<Member> members;
+    private final double[] weights;
+
+    StackedFit(HonestFit fit, List<Member> members, double[] weights) {
+        this.fit = fit;
+        this.members = members;
+        this.weights = weights;
+    }
+
+    /**
+     * The calibrated mixture and its honest posteriors.
+     *
+     * @return the fit
+     */
+    public HonestFit fit() {
+        return fit;
+    }
+
+    /**
+     * The members.
+     *
+     * @return in the order they were given
+     */
+    public List<Member> members() {
+        return members;
+    }
+
+    /**
+     * What a member is worth.
+     *
+     * @param m which member
+     * @return its weight, 0 if it was dropped
+     */
+    public double weight(int m) {
+        return weights[m];
+    }
+
+    /**
+     * One member of each family, the heaviest, each with the weight of its whole family: nearly the same stack at a part of
+     * the cost. It does not calibrate: it is meant for labels that were not observed but inferred.
+     *
+     * @return the trainer
+     */
+    public StackedTrainer heaviest() {
+        List<String> families = members.stream()
+                .map(Member::family)
+                .distinct()
+                .filter(f -> weightOf(f) > 0)
+                .toList();
+        List<Member> best = families.stream().map(this::heaviestOf).toList();
+        return new StackedTrainer(
+                best, families.stream().mapToDouble(this::weightOf).toArray());
+    }
+
+    private double weightOf(String family) {
+        double sum = 0;
+        for (int m = 0; m < weights.length; m++) {
+            sum += members.get(m).family().equals(family) ? weights[m] : 0;
+        }
+        return sum;
+    }
+
+    private Member heaviestOf(String family) {
+        Member best = null;
+        double most = -1;
+        for (int m = 0; m < weights.length; m++) {
+            if (members.get(m).family().equals(family) && weights[m] > most) {
+                most = weights[m];
+                best = members.get(m);
+            }
+        }
+        if (best == null) {
+            throw new IllegalStateException("no member of family " + family);
+        }
+        return best;
+    }
+
+    @Override
+    public String toString() {
+        StringJoiner parts = new StringJoiner(", ");
+        Integer[] order = new Integer[weights.length];
+        Arrays.setAll(order, m -> m);
+        Arrays.sort(order, (a, b) -> Double.compare(weights[b], weights[a]));
+        for (int m : order) {
+            if (weights[m] > 0) {
+                parts.add(
+                        String.format(Locale.ROOT, "%s %.0f %%", members.get(m).name(), 100 * weights[m]));
+            }
+        }
+        return parts.toString();
+    }
+}

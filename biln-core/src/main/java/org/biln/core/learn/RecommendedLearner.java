@@ -1,0 +1,520 @@
+package org.biln.core.learn;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
+import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
+import org.biln.core.distill.Distillation;
+import org.biln.core.distill.Oracle;
+import org.biln.core.encode.EncodedTrainer;
+import org.biln.core.encode.Encoder;
+import org.biln.core.encode.Standardiser;
+import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.DenoisedClassifier;
+import org.biln.core.ensemble.Member;
+import org.biln.core.ensemble.MixtureClassifier;
+import org.biln.core.ensemble.StackedFit;
+import org.biln.core.ensemble.StackedTrainer;
+import org.biln.core.internal.Checks;
+import org.biln.core.logistic.FlipLogisticTrainer;
+import org.biln.core.logistic.LogisticTrainer;
+import org.biln.core.math.Exp;
+import org.biln.core.noise.Extremes;
+import org.biln.core.noise.FlipMixture;
+import org.biln.core.noise.Pairing;
+import org.biln.core.noise.RateBounds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The learner we recommend for real tables: never much worse than believing the labels, calibrated, and honest about what it
+ * cannot know.
+ *
+ * <ol>
+ *   <li><b>Believe</b>: a stack of base learners ({@link StackedTrainer}) gives the posterior of the observed label, for
+ *       every example by fits that have not seen it.
+ *   <li><b>Measure the noise</b>: {@link FlipMixture} estimates how often labels of each class are flipped.
+ *   <li><b>Move the threshold</b>: rates that differ shift the posterior at which the true classes are even from 1/2 to
+ *       {@code 1/2 + (rho_- - rho_+) / 2}, as far as mixture and extremes agree.
+ *   <li><b>Clean once, if there is something to clean</b>: labels that are more likely wrong than right under these rates are
+ *       turned, the heaviest members learn again, and the mean of both rounds decides, the first with twice the weight.
+ *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the
+ *       classes cannot be told apart from noisy labels alone; where the posterior has no valley between its two ends, or rows
+ *       are few, disagreement is not called noise ({@link RecommendedResult#confidence()}).
+ *   <li><b>Let answers decide</b>: answered labels are learnt from, their rate of errors corrects that of all others, and
+ *       answers that refute the noise take the cleaning back.
+ * </ol>
+ *
+ * <p>Beside all that stands the theorem's verdict ({@link RecommendedResult#distillation()}), which is about the
+ * Bayes-optimal label and not about errors.
+ *
+ * <p>More than two classes are stacked and judged in the same way, each class against the rest; their threshold is not moved.
+ *
+ * <p>The default members need numbers without holes: logistic regression on standardised features. The module biln-forest has
+ * the full set, with forests that take categories and missing values.
+ *
+ * <pre>{@code
+ * RecommendedLearner learner = RecommendedLearner.builder().seed(1).build();
+ * RecommendedResult result = learner.learn(noisy);
+ * double probability = result.classifier().probability(x, 0); // of the true label, calibrated
+ * double wrong = result.wrong(0);                              // that the observed label of row 0 is an error
+ * }</pre>
+ */
+public final class RecommendedLearner implements Learner {
+
+    private static final double LEAST_RATE = 0.005;
+
+    /** An answer counts for at most so many observed labels. */
+    private static final double HEAVIEST_ANSWER = 10;
+
+    private static final int STEPS = 4;
+
+    private final List<Member> members;
+    private final RateBounds bounds;
+    private final double @Nullable [] knownBounds;
+    private final int labelsToBuy;
+    private final Streams streams;
+    private final Progress progress;
+
+    private RecommendedLearner(Builder builder) {
+        members = builder.members;
+        bounds = builder.bounds;
+        knownBounds = builder.knownBounds;
+        labelsToBuy = builder.labelsToBuy;
+        streams = builder.streams;
+        progress = builder.progress;
+    }
+
+    /**
+     * A builder with the defaults.
+     *
+     * @return a new builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * The linear members: logistic regression, plain and of labels that flip.
+     *
+     * @param encoding what turns the features into numbers on one scale, without holes
+     * @return both
+     */
+    public static List<Member> logistic(Encoder.Fitter encoding) {
+        return List.of(
+                new Member("logistic", "logistic", new EncodedTrainer(encoding, LogisticTrainer.recommended())),
+                new Member("flip-logistic", "flip-logistic", new EncodedTrainer(encoding, new FlipLogisticTrainer())));
+    }
+
+    @Override
+    public RecommendedResult learn(Sample noisy) {
+        return learn(noisy, Oracle.none(), Answers.none());
+    }
+
+    @Override
+    public RecommendedResult learn(Sample noisy, Oracle oracle) {
+        return learn(noisy, oracle, Answers.none());
+    }
+
+    @Override
+    public RecommendedResult learn(Sample noisy, Oracle oracle, Answers known) {
+        return learn(noisy, null, oracle, known);
+    }
+
+    /**
+     * Learns from rows that count differently.
+     *
+     * @param noisy the sample with its observed labels, at least one example
+     * @param weights what each example counts, or null for all 1
+     * @param oracle answers the label of the rows it is asked about, or declines
+     * @param known true labels that are known already
+     * @return the classifier and everything found out
+     */
+    public RecommendedResult learn(Sample noisy, double @Nullable [] weights, Oracle oracle, Answers known) {
+        Checks.atLeast("noisy.size()", noisy.size(), 1);
+        Checks.weightsOf(noisy.size(), weights);
+        known.check(noisy);
+        RecommendedResult result = pass(noisy, weights, known, 0);
+        if (labelsToBuy == 0) {
+            return result;
+        }
+        int[] order = result.rowsToAsk(streams.rng(Streams.Purpose.ANSWERS, known.size()));
+        Answers bought = Answers.ask(order, labelsToBuy, noisy.classes(), oracle);
+        return bought.size() == 0 ? result : pass(noisy, weights, known.and(bought), 1);
+    }
+
+    /** One pass over all steps with the answers there are. */
+    private RecommendedResult pass(Sample noisy, double @Nullable [] weights, Answers answers, int round) {
+        progress.begins("learning the observed labels", 0, STEPS);
+        int[] labels = noisy.y();
+        double[] counts = weights;
+        if (answers.size() > 0) {
+            counts = weights == null ? ones(labels.length) : weights.clone();
+        }
+        Sample labelled = noisy;
+        if (answers.size() > 0 && counts != null) {
+            double answerWeight = answerWeight(noisy, answers);
+            for (int i = 0; i < answers.size(); i++) {
+                labels[answers.row(i)] = answers.label(i);
+                counts[answers.row(i)] *= answerWeight;
+            }
+            labelled = noisy.withLabels(labels);
+        }
+        StackedFit stacked =
+                new StackedTrainer(members).stack(labelled, counts, streams.rng(Streams.Purpose.POSTERIOR, round));
+        progress.begins("measuring the noise", 1, STEPS);
+        Distillation distillation = BilnLearner.distill(noisy, stacked.fit().posteriors(), c -> bounds);
+        Cleaning cleaning = noisy.classes() == 2
+                ? two(noisy, labelled, counts, answers, stacked, round)
+                : many(noisy, stacked.fit(), answers);
+        progress.begins("judging the labels", 3, STEPS);
+        return new RecommendedResult(noisy, stacked, distillation, answers, cleaning);
+    }
+
+    private static double[] ones(int n) {
+        double[] ones = new double[n];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /** Between 1 and 10: what the answers say of the worth of an observed label. */
+    private static double answerWeight(Sample noisy, Answers answers) {
+        int disagree = 0;
+        for (int i = 0; i < answers.size(); i++) {
+            disagree += noisy.label(answers.row(i)) == answers.label(i) ? 0 : 1;
+        }
+        return Math.min(HEAVIEST_ANSWER, AnswerWeight.of(answers.size(), disagree));
+    }
+
+    /** What came of the steps after the first. */
+    static final class Cleaning {
+        final Classifier classifier;
+        final FlipMixture rates;
+        final double threshold;
+        final double confidence;
+        final int turned;
+        final double[] wrong;
+
+        Cleaning(
+                Classifier classifier,
+                FlipMixture rates,
+                double threshold,
+                double confidence,
+                int turned,
+                double[] wrong) {
+            this.classifier = classifier;
+            this.rates = rates;
+            this.threshold = threshold;
+            this.confidence = confidence;
+            this.turned = turned;
+            this.wrong = wrong;
+        }
+    }
+
+    private Cleaning two(
+            Sample noisy,
+            Sample labelled,
+            double @Nullable [] weights,
+            Answers answers,
+            StackedFit stacked,
+            int round) {
+        int n = noisy.size();
+        double[] eta = stacked.fit().posteriors(1);
+        int[] observed = noisy.y();
+        FlipMixture found = knownBounds == null
+                ? FlipMixture.fit(eta, observed)
+                : FlipMixture.fit(eta, observed, knownBounds[0], knownBounds[1]);
+        double confidence = reliable(noisy) ? LabelDoubt.confidence(eta, observed, LabelDoubt.distinct(noisy)) : 0;
+        double[] wrong = wrong(observed, eta, eta, found, confidence);
+        double kept = kept(wrong, noisy, answers);
+        FlipMixture rates = reliable(noisy)
+                ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
+                : found.cappedBy(LEAST_RATE, LEAST_RATE);
+        confidence *= kept;
+        double threshold = threshold(rates, eta, observed);
+        double[] first = shifted(eta, threshold);
+        Classifier decided = new CalibratedClassifier(stacked.fit().classifier(), shift(threshold));
+        double[] honest = first;
+        int[] turned = kept < 0.5 || !reliable(noisy) ? new int[0] : turned(labelled, eta, rates, answers);
+        if (turned.length > 0) {
+            progress.begins("learning again with " + turned.length + " labels turned", 2, STEPS);
+            int[] labels = labelled.y();
+            for (int row : turned) {
+                labels[row] = -labels[row];
+            }
+            HonestFit second = stacked.heaviest()
+                    .fit(labelled.withLabels(labels), weights, streams.rng(Streams.Purpose.CLASSIFIER, round));
+            double[] again = second.posteriors(1);
+            double secondThreshold = threshold(FlipMixture.fit(again, labels), again, labels);
+            double[] moved = shifted(again, secondThreshold);
+            Calibration asSure = Calibration.towards(moved, first);
+            honest = new double[n];
+            for (int row = 0; row < n; row++) {
+                double sharp = Exp.sigmoid(asSure.slope() * LabelDoubt.logit(moved[row]));
+                honest[row] = (2 * first[row] + sharp) / 3;
+            }
+            Calibration both = Calibration.of(asSure.slope(), 0, -asSure.slope() * LabelDoubt.logit(secondThreshold));
+            decided = new MixtureClassifier(
+                    List.of(decided, new CalibratedClassifier(second.classifier(), both)),
+                    new double[] {2.0 / 3, 1.0 / 3},
+                    0);
+        }
+        double sure = confidence * confidence;
+        Classifier classifier =
+                new DenoisedClassifier(decided, sure * rates.rhoPlus(), sure * rates.rhoMinus(), threshold);
+        double[] judged = answered(wrong(observed, eta, honest, rates, confidence), wrong, noisy, answers);
+        return new Cleaning(classifier, rates, threshold, confidence, turned.length, judged);
+    }
+
+    /** Whether there is enough to estimate rates from. */
+    private static boolean reliable(Sample noisy) {
+        int[] counts = noisy.counts();
+        return noisy.size() >= 40 && Math.min(counts[0], counts[1]) >= 5;
+    }
+
+    private static Calibration shift(double threshold) {
+        return Calibration.of(1, 0, -LabelDoubt.logit(threshold));
+    }
+
+    private static double[] shifted(double[] eta, double threshold) {
+        double[] shifted = new double[eta.length];
+        double by = LabelDoubt.logit(threshold);
+        for (int row = 0; row < eta.length; row++) {
+            shifted[row] = Exp.sigmoid(LabelDoubt.logit(eta[row]) - by);
+        }
+        return shifted;
+    }
+
+    /**
+     * The posterior at which the true classes are even. The shift that the rates ask for is made only as far as the extremes
+     * of the posterior ask for it too, and only where the mixture is one: either alone can be far off.
+     */
+    private static double threshold(FlipMixture rates, double[] eta, int[] observed) {
+        Extremes extremes = Extremes.of(eta, observed, 0.1);
+        double asked = rates.rhoMinus() - rates.rhoPlus();
+        double seen = extremes.minus() - extremes.plus();
+        if (asked * seen <= 0) {
+            return 0.5;
+        }
+        double apart = Math.max(0, Math.min(1, (rates.separation() - 0.5) / 1.5));
+        return 0.5 + Math.signum(asked) * Math.min(Math.abs(asked), Math.abs(seen)) / 2 * apart;
+    }
+
+    /** Which share of the errors expected the answers leave: below 1 if they find fewer. */
+    private static double kept(double[] wrong, Sample noisy, Answers answers) {
+        if (answers.size() == 0) {
+            return 1;
+        }
+        double[] after = answered(wrong, wrong, noisy, answers);
+        boolean[] known = new boolean[wrong.length];
+        for (int row : answers.rows()) {
+            known[row] = true;
+        }
+        double before = 0;
+        double left = 0;
+        for (int row = 0; row < wrong.length; row++) {
+            before += known[row] ? 0 : wrong[row];
+            left += known[row] ? 0 : after[row];
+        }
+        return before > 0 ? Math.min(1, left / before) : 1;
+    }
+
+    /** The labels more likely wrong than right, unless they are too few to matter or would leave a class empty. */
+    private static int[] turned(Sample labelled, double[] eta, FlipMixture rates, Answers answers) {
+        int n = labelled.size();
+        boolean[] answered = new boolean[n];
+        for (int row : answers.rows()) {
+            answered[row] = true;
+        }
+        int[] turned = IntStream.range(0, n)
+                .filter(row -> !answered[row] && rates.wrong(eta[row], labelled.label(row)) > 0.5)
+                .toArray();
+        int positives = labelled.counts()[1];
+        for (int row : turned) {
+            positives -= labelled.label(row);
+        }
+        boolean enough = turned.length >= Math.max(5, 0.01 * n);
+        boolean both = Math.min(positives, n - positives) >= Math.max(5, 0.02 * n);
+        return enough && both ? turned : new int[0];
+    }
+
+    private static double[] wrong(int[] observed, double[] eta, double[] honest, FlipMixture rates, double confidence) {
+        int n = observed.length;
+        Extremes extremes = Extremes.of(eta, observed, 0.05);
+        FlipMixture strict = rates.cappedBy(Math.max(0.005, extremes.plus()), Math.max(0.005, extremes.minus()));
+        double expected = 0;
+        int flags = 0;
+        double[] doubt = new double[n];
+        for (int row = 0; row < n; row++) {
+            expected += confidence * rates.wrong(eta[row], observed[row]);
+            flags += confidence * strict.wrong(eta[row], observed[row]) > 0.5 ? 1 : 0;
+            doubt[row] = -observed[row] * LabelDoubt.logit(honest[row]);
+        }
+        return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
+    }
+
+    /** Each class against the rest; the ranking by how much likelier the best other class is than the observed one. */
+    private static Cleaning many(Sample noisy, HonestFit fit, Answers answers) {
+        int n = noisy.size();
+        int k = noisy.classes();
+        int distinct = LabelDoubt.distinct(noisy);
+        double[] posteriors = fit.posteriors();
+        double[] doubt = new double[n];
+        double[] believed = new double[n];
+        double mean = 0;
+        for (int row = 0; row < n; row++) {
+            int own = noisy.classOf(row);
+            double other = 0;
+            for (int c = 0; c < k; c++) {
+                other = c == own ? other : Math.max(other, posteriors[row * k + c]);
+            }
+            doubt[row] =
+                    StrictMath.log(Math.max(1e-6, other)) - StrictMath.log(Math.max(1e-6, posteriors[row * k + own]));
+        }
+        int flags = 0;
+        double expected = 0;
+        int[] counts = noisy.counts();
+        for (int c = 0; c < k; c++) {
+            if (counts[c] < 10) {
+                continue;
+            }
+            double[] eta = fit.posteriors(c);
+            int[] against = noisy.against(c).y();
+            FlipMixture rates = FlipMixture.fit(eta, against);
+            double confidence = LabelDoubt.confidence(eta, against, distinct);
+            mean += confidence * counts[c] / n;
+            for (int row = 0; row < n; row++) {
+                if (noisy.classOf(row) == c) {
+                    believed[row] = confidence * rates.wrong(eta[row], 1);
+                    expected += believed[row];
+                    flags += believed[row] > 0.5 ? 1 : 0;
+                }
+            }
+        }
+        double[] wrong = LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
+        FlipMixture overall = new FlipMixture(expected / n, expected / n, 1.0 / k, 0);
+        return new Cleaning(fit.classifier(), overall, 0.5, mean, 0, answered(wrong, wrong, noisy, answers));
+    }
+
+    /** What the answers say: of their own rows everything, of all others by one offset. */
+    private static double[] answered(double[] wrong, double[] asked, Sample noisy, Answers answers) {
+        if (answers.size() == 0) {
+            return wrong;
+        }
+        boolean[] errors = new boolean[answers.size()];
+        for (int i = 0; i < errors.length; i++) {
+            errors[i] = noisy.label(answers.row(i)) != answers.label(i);
+        }
+        double offset = LabelDoubt.offset(asked, answers.rows(), errors);
+        double[] after = new double[wrong.length];
+        for (int row = 0; row < after.length; row++) {
+            after[row] = Exp.sigmoid(LabelDoubt.logit(wrong[row]) + offset);
+        }
+        for (int i = 0; i < errors.length; i++) {
+            after[answers.row(i)] = errors[i] ? 1 : 0;
+        }
+        return after;
+    }
+
+    /**
+     * Collects what a learner is made of.
+     *
+     * <pre>{@code
+     * RecommendedLearner learner = RecommendedLearner.builder().knownBounds(0.2, 0.4).labelsToBuy(20).build();
+     * }</pre>
+     */
+    public static final class Builder {
+
+        private List<Member> members = logistic(Standardiser::fit);
+        private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
+        private double @Nullable [] knownBounds;
+        private int labelsToBuy;
+        private Streams streams = Streams.of(0);
+        private Progress progress = Progress.none();
+
+        private Builder() {}
+
+        /**
+         * The base learners; by default logistic regression on standardised features.
+         *
+         * @param value at least one
+         * @return this builder
+         */
+        public Builder members(List<Member> value) {
+            members = List.copyOf(value);
+            return this;
+        }
+
+        /**
+         * The largest noise rates, where they are known: the theorem's verdicts then rest on them, and no rate is estimated
+         * larger.
+         *
+         * @param plus the largest {@code P(observed -1 | true +1)}, in [0, 1)
+         * @param minus the largest {@code P(observed +1 | true -1)}, in [0, 1)
+         * @return this builder
+         */
+        public Builder knownBounds(double plus, double minus) {
+            bounds = RateBounds.known(plus, minus);
+            knownBounds = new double[] {plus, minus};
+            return this;
+        }
+
+        /**
+         * How to bound the noise rates for the theorem's verdicts; by default the whole-sample mean of Theorem 6.
+         *
+         * @param value the bounds
+         * @return this builder
+         */
+        public Builder bounds(RateBounds value) {
+            bounds = value;
+            knownBounds = null;
+            return this;
+        }
+
+        /**
+         * How many labels to ask for; by default none.
+         *
+         * @param value at least 0
+         * @return this builder
+         */
+        public Builder labelsToBuy(int value) {
+            Checks.atLeast("labelsToBuy", value, 0);
+            labelsToBuy = value;
+            return this;
+        }
+
+        /**
+         * The seed of everything random; by default 0.
+         *
+         * @param value any number
+         * @return this builder
+         */
+        public Builder seed(long value) {
+            streams = Streams.of(value);
+            return this;
+        }
+
+        /**
+         * Who hears how far learning is; by default nobody.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder progress(Progress value) {
+            progress = value;
+            return this;
+        }
+
+        /**
+         * The learner.
+         *
+         * @return a learner with what was collected so far
+         */
+        public RecommendedLearner build() {
+            return new RecommendedLearner(this);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.biln.core.logistic;
+
+import java.util.Arrays;
+import org.biln.core.Classifier;
+import org.biln.core.Folds;
+import org.biln.core.HonestFit;
+import org.biln.core.LinearClassifier;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.ensemble.FlippedClassifier;
+import org.biln.core.internal.Checks;
+import org.biln.core.math.Exp;
+import org.biln.core.math.Rng;
+import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Logistic regression of labels that flip: {@code P(observed +1 | x) = rho_- + (1 - rho_+ - rho_-) S(b + theta . x)}.
+ *
+ * <p>A logistic posterior goes to 0 and 1 however noisy the labels are; this one levels off where the noise does, so that its
+ * ends tell the rates. Parameters and rates maximise the penalised likelihood by the EM algorithm: given rates and
+ * parameters, the probability of each true label; given those, one weighted regression and two counts. A prior of one flip in
+ * ten among ten rows keeps the rates moderate. The penalty is a tenth of the one plain logistic regression chooses.
+ *
+ * <p>As a base learner it predicts the <em>observed</em> label, like any other; each example is judged by folds that did not
+ * see it. Of more than two classes it is plain {@link LogisticTrainer}.
+ *
+ * <pre>{@code
+ * Trainer trainer = new EncodedTrainer(Standardiser::fit, new FlipLogisticTrainer());
+ * HonestFit fit = trainer.fit(noisy, null, Rng.of(1));
+ * }</pre>
+ */
+public final class FlipLogisticTrainer implements Trainer {
+
+    private static final int FOLDS = 5;
+    private static final int ROUNDS = 100;
+    private static final int STEPS_A_ROUND = 8;
+    private static final double FLIPS = 1;
+    private static final double KEPT = 9;
+    private static final double MOST = 0.45;
+
+    /** Flat ends leave the middle steep: less of the penalty that plain regression needs to stay calm under the noise. */
+    private static final double PENALTY_SHARE = 0.1;
+
+    private final LogisticTrainer plain = LogisticTrainer.recommended();
+
+    /** The trainer. */
+    public FlipLogisticTrainer() {}
+
+    @Override
+    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
+        Checks.finite("sample", sample.x());
+        Checks.weightsOf(sample.size(), weights);
+        if (sample.classes() > 2 || sample.size() < 2 * FOLDS || LogisticTrainer.single(sample, weights)) {
+            return plain.fit(sample, weights, rng);
+        }
+        double l2 = PENALTY_SHARE * plain.choosePenalty(sample, weights, rng);
+        Folds folds = Folds.of(sample, FOLDS, rng.nextLong());
+        double[] eta = new double[sample.size()];
+        double[] both = new double[2];
+        for (int f = 0; f < FOLDS; f++) {
+            int[] others = folds.others(f);
+            double[] kept = weights == null
+                    ? null
+                    : Arrays.stream(others).mapToDouble(row -> weights[row]).toArray();
+            Sample training = sample.rows(others);
+            Classifier without =
+                    LogisticTrainer.single(training, kept) ? plain.train(training, kept, rng) : em(training, kept, l2);
+            for (int row : folds.rows(f)) {
+                without.probabilities(sample.x().data, row * sample.dimension(), both, 0);
+                eta[row] = both[1];
+            }
+        }
+        return HonestFit.ofEta(em(sample, weights, l2), eta, null);
+    }
+
+    @Override
+    public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
+        Checks.finite("sample", sample.x());
+        Checks.weightsOf(sample.size(), weights);
+        if (sample.classes() > 2 || sample.size() < 2 * FOLDS || LogisticTrainer.single(sample, weights)) {
+            return plain.train(sample, weights, rng);
+        }
+        return em(sample, weights, PENALTY_SHARE * plain.choosePenalty(sample, weights, rng));
+    }
+
+    /** Every row twice, as +1 and as -1, with the probability of each as its weight. */
+    private static FlippedClassifier em(Sample sample, double @Nullable [] weights, double l2) {
+        int n = sample.size();
+        int d = sample.dimension();
+        DMatrixRMaj x = new DMatrixRMaj(2 * n, d + 1);
+        int[] y = new int[2 * n];
+        for (int i = 0; i < 2 * n; i++) {
+            x.data[i * (d + 1)] = 1;
+            System.arraycopy(sample.x().data, i % n * d, x.data, i * (d + 1) + 1, d);
+            y[i] = i < n ? 1 : -1;
+        }
+        double[] soft = new double[2 * n];
+        LogisticRegression regression = new LogisticRegression(LogisticRegression.Options.recommended()
+                .withPenalisedIntercept(false)
+                .withL2(l2)
+                .withTolerances(1e-4, 1e-8)
+                .withMaxIterations(STEPS_A_ROUND));
+        LogisticRegression.Workspace workspace = new LogisticRegression.Workspace();
+        workspace.startAtZero(d + 1);
+        double plus = 0;
+        double minus = 0;
+        for (int row = 0; row < n; row++) {
+            double w = weights == null ? 1 : weights[row];
+            soft[row] = sample.label(row) > 0 ? w : 0;
+            soft[n + row] = w - soft[row];
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            regression.fit(x, y, soft, 2 * n, workspace);
+            double[] theta = workspace.theta();
+            // the first regression is the plain one: its labels flip as often as the prior says
+            double before = plus + minus;
+            double flippedPlus = FLIPS;
+            double flippedMinus = FLIPS;
+            double truePlus = FLIPS + KEPT;
+            double trueMinus = FLIPS + KEPT;
+            double rhoPlus = round == 0 ? FLIPS / (FLIPS + KEPT) : plus;
+            double rhoMinus = round == 0 ? FLIPS / (FLIPS + KEPT) : minus;
+            for (int row = 0; row < n; row++) {
+                double score = theta[0];
+                for (int j = 0; j < d; j++) {
+                    score = Math.fma(theta[j + 1], sample.x().data[row * d + j], score);
+                }
+                double p = Exp.sigmoid(score);
+                boolean positive = sample.label(row) > 0;
+                double one = p * (positive ? 1 - rhoPlus : rhoPlus);
+                double other = (1 - p) * (positive ? rhoMinus : 1 - rhoMinus);
+                double w = weights == null ? 1 : weights[row];
+                double belongs = one + other > 0 ? w * one / (one + other) : w / 2;
+                soft[row] = belongs;
+                soft[n + row] = w - belongs;
+                truePlus += belongs;
+                trueMinus += w - belongs;
+                flippedPlus += positive ? 0 : belongs;
+                flippedMinus += positive ? w - belongs : 0;
+            }
+            plus = Math.min(MOST, flippedPlus / truePlus);
+            minus = Math.min(MOST, flippedMinus / trueMinus);
+            if (round > 0 && Math.abs(plus + minus - before) < 1e-5) {
+                break;
+            }
+        }
+        double[] theta = Arrays.copyOf(workspace.theta(), d + 1);
+        return new FlippedClassifier(new LinearClassifier(theta[0], Arrays.copyOfRange(theta, 1, d + 1)), plus, minus);
+    }
+}

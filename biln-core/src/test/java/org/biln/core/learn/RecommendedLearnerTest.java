@@ -1,0 +1,181 @@
+package org.biln.core.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
+import org.biln.core.distill.Oracle;
+import org.biln.core.math.Exp;
+import org.biln.core.math.Rng;
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class RecommendedLearnerTest extends LearnerContract {
+
+    @Override
+    Learner learner(int labelsToBuy, long seed) {
+        return RecommendedLearner.builder().labelsToBuy(labelsToBuy).seed(seed).build();
+    }
+
+    /** Labels drawn from a smooth posterior: every one of them is honest, and a third contradicts the Bayes-optimal label. */
+    private static Sample smooth(int n, long seed) {
+        Rng rng = Rng.of(seed);
+        DMatrixRMaj x = new DMatrixRMaj(n, 2);
+        int[] y = new int[n];
+        for (int row = 0; row < n; row++) {
+            x.set(row, 0, rng.nextGaussian());
+            x.set(row, 1, rng.nextGaussian());
+            y[row] = rng.nextDouble() < Exp.sigmoid(1.5 * x.get(row, 0)) ? 1 : -1;
+        }
+        return Sample.of(x, y);
+    }
+
+    /** Labels of two well separated classes, each flipped at a rate of its class. */
+    private static Noisy flipped(int n, double rhoPlus, double rhoMinus, long seed) {
+        Noisy clean = Noisy.two(n, 0.5, 0, 0, seed);
+        Rng rng = Rng.of(seed, 1);
+        int[] y = clean.clean().y();
+        for (int row = 0; row < n; row++) {
+            y[row] = rng.nextDouble() < (y[row] > 0 ? rhoPlus : rhoMinus) ? -y[row] : y[row];
+        }
+        return new Noisy(clean.clean(), clean.clean().withLabels(y));
+    }
+
+    @Nested
+    class What_is_wrong {
+
+        @Test
+        void honest_labels_of_overlapping_classes_are_not_suspect() {
+            Sample honest = smooth(2000, 1);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(honest);
+            assertThat(result.suspects().length).isLessThan(40);
+            assertThat(result.contradicted().length).isGreaterThan(100);
+            assertThat(result.confidence()).isLessThan(0.7);
+        }
+
+        @Test
+        void clean_labels_of_separate_classes_are_not_suspect() {
+            Noisy clean = Noisy.two(1000, 0.5, 0, 0, 2);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(clean.clean());
+            assertThat(result.suspects().length).isLessThan(10);
+            assertThat(result.expectedErrors()).isLessThan(30);
+        }
+
+        @Test
+        void errors_of_separate_classes_are_found_and_counted() {
+            Noisy noisy = flipped(1000, 0.15, 0.25, 3);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(noisy.noisy());
+            int wrong = noisy.wrong(IntStream.range(0, 1000).toArray());
+            int[] suspects = result.suspects();
+            assertThat(noisy.wrong(suspects)).isGreaterThan(suspects.length * 9 / 10);
+            assertThat(suspects.length).isGreaterThan(wrong / 5);
+            assertThat(result.expectedErrors()).isCloseTo(wrong, within(0.4 * wrong));
+            assertThat(result.noise().rhoPlus()).isCloseTo(0.15, within(0.05));
+            assertThat(result.noise().rhoMinus()).isCloseTo(0.25, within(0.05));
+            assertThat(result.suggested(suspects[0])).isEqualTo(noisy.clean().label(suspects[0]));
+            assertThat(result.wrong(suspects[0])).isGreaterThanOrEqualTo(result.wrong(suspects[1]));
+        }
+
+        @Test
+        void errors_among_many_classes_are_found() {
+            Noisy noisy = Noisy.many(900, 4, 0.2, 4);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(noisy.noisy());
+            int[] suspects = result.suspects();
+            assertThat(suspects.length).isGreaterThan(10);
+            assertThat(noisy.wrong(suspects)).isGreaterThan(suspects.length * 9 / 10);
+            assertThat(result.suggested(suspects[0])).isEqualTo(noisy.clean().label(suspects[0]));
+        }
+    }
+
+    @Nested
+    class The_classifier {
+
+        @Test
+        void moves_its_threshold_when_one_class_is_flipped_more_often() {
+            Noisy train = flipped(1500, 0.0, 0.45, 5);
+            Noisy test = Noisy.two(1500, 0.5, 0, 0, 6);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(train.noisy());
+            assertThat(result.threshold()).isGreaterThan(0.55);
+            assertThat(result.classifier().accuracy(test.clean()))
+                    .isGreaterThanOrEqualTo(result.plain().classifier().accuracy(test.clean()));
+            assertThat(result.classifier().accuracy(test.clean())).isGreaterThan(0.98);
+        }
+
+        @Test
+        void has_probabilities_as_good_as_the_plain_fit_where_there_is_no_noise() {
+            Sample train = smooth(1500, 7);
+            Sample test = smooth(1500, 8);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(train);
+            assertThat(logLoss(result.classifier(), test))
+                    .isLessThan(1.05 * logLoss(result.plain().classifier(), test));
+        }
+
+        private static double logLoss(org.biln.core.Classifier classifier, Sample test) {
+            double loss = 0;
+            for (int row = 0; row < test.size(); row++) {
+                double p = classifier.probability(test.x(), row);
+                loss -= StrictMath.log(test.label(row) > 0 ? p : 1 - p) / test.size();
+            }
+            return loss;
+        }
+    }
+
+    @Nested
+    class Answers_decide {
+
+        @Test
+        void that_suspects_were_right_after_all() {
+            Noisy noisy = flipped(600, 0.2, 0.2, 9);
+            RecommendedLearner learner = RecommendedLearner.builder().build();
+            RecommendedResult before = learner.learn(noisy.noisy());
+            int[] asked = Arrays.copyOf(before.rowsToAsk(Rng.of(1)), 30);
+            int[] asObserved =
+                    Arrays.stream(asked).map(row -> noisy.noisy().label(row)).toArray();
+            RecommendedResult after = learner.learn(noisy.noisy(), Oracle.none(), Answers.of(asked, asObserved));
+            assertThat(after.suspects().length).isLessThan(before.suspects().length / 2);
+            assertThat(after.expectedErrors()).isLessThan(before.expectedErrors() / 2);
+            assertThat(after.reviewed().count()).isZero();
+            assertThat(after.reviewed().high()).isCloseTo(0.116, within(0.001));
+            assertThat(after.turned()).isZero();
+            assertThat(after.wrong(asked[0])).isZero();
+        }
+
+        @Test
+        void that_suspects_were_wrong_indeed() {
+            Noisy noisy = flipped(600, 0.2, 0.2, 10);
+            RecommendedLearner learner = RecommendedLearner.builder().build();
+            RecommendedResult before = learner.learn(noisy.noisy());
+            int[] asked = Arrays.copyOf(before.suspects(), 20);
+            int[] truth =
+                    Arrays.stream(asked).map(row -> noisy.clean().label(row)).toArray();
+            RecommendedResult after = learner.learn(noisy.noisy(), Oracle.none(), Answers.of(asked, truth));
+            assertThat(after.suspects().length).isGreaterThanOrEqualTo(before.suspects().length);
+            assertThat(after.suggested(asked[3])).isEqualTo(truth[3]);
+        }
+
+        @Test
+        void and_some_of_those_asked_about_are_an_audit() {
+            Noisy noisy = flipped(500, 0.2, 0.2, 11);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(noisy.noisy());
+            int[] order = result.rowsToAsk(Rng.of(1));
+            assertThat(order).hasSize(500).doesNotHaveDuplicates();
+            assertThat(order[0]).isEqualTo(result.suspects()[0]);
+            assertThat(result.rowsToAsk(Rng.of(1))).isEqualTo(order);
+            assertThat(IntStream.range(0, 20).map(i -> order[5 * i + 4]).filter(row -> result.wrong(row) < 0.5))
+                    .hasSizeGreaterThan(8);
+        }
+    }
+
+    @Test
+    void a_share_comes_with_an_interval_that_covers_it() {
+        ShareEstimate half = ShareEstimate.of(10, 20, 0.95);
+        assertThat(half.low()).isCloseTo(0.272, within(0.001));
+        assertThat(half.high()).isCloseTo(0.728, within(0.001));
+        assertThat(ShareEstimate.of(12, 20, 0.95)).hasToString("12 of 20: between 36 and 81 %");
+        assertThat(ShareEstimate.of(0, 0, 0.95).high()).isEqualTo(1);
+    }
+}

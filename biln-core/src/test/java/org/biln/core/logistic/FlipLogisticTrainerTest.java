@@ -1,0 +1,47 @@
+package org.biln.core.logistic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.biln.core.HonestFit;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.TrainerContract;
+import org.biln.core.ensemble.FlippedClassifier;
+import org.biln.core.math.Rng;
+import org.junit.jupiter.api.Test;
+
+class FlipLogisticTrainerTest extends TrainerContract {
+
+    @Override
+    protected Trainer trainer() {
+        return new FlipLogisticTrainer();
+    }
+
+    @Test
+    void the_rates_of_flipped_labels_are_found_and_the_observed_label_is_predicted_better() {
+        Sample clean = problem(2000, 2, 0, 1);
+        Rng rng = Rng.of(2);
+        int[] y = clean.y();
+        for (int row = 0; row < y.length; row++) {
+            y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.35) ? -y[row] : y[row];
+        }
+        Sample noisy = clean.withLabels(y);
+        HonestFit fit = trainer().fit(noisy, null, Rng.of(3));
+        FlippedClassifier classifier = (FlippedClassifier) fit.classifier();
+        assertThat(classifier.rhoPlus()).isCloseTo(0.1, within(0.04));
+        assertThat(classifier.rhoMinus()).isCloseTo(0.35, within(0.04));
+        assertThat(classifier.truth().accuracy(problem(2000, 2, 0, 4))).isGreaterThan(0.95);
+        assertThat(fit.logLoss(noisy, null))
+                .isLessThan(LogisticTrainer.recommended()
+                        .fit(noisy, null, Rng.of(3))
+                        .logLoss(noisy, null));
+    }
+
+    @Test
+    void labels_that_do_not_flip_have_nearly_no_rates() {
+        FlippedClassifier classifier = (FlippedClassifier) trainer().train(problem(2000, 2, 0, 5), null, Rng.of(1));
+        assertThat(classifier.rhoPlus()).isLessThan(0.03);
+        assertThat(classifier.rhoMinus()).isLessThan(0.03);
+    }
+}
