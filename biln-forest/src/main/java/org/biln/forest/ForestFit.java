@@ -1,0 +1,127 @@
+package org.biln.forest;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A forest with what it honestly thinks of its training rows: each is judged by the trees that have not drawn it (nor, with groups,
+ * any row of its group).
+ */
+public final class ForestFit {
+    private final Forest forest;
+    private final TrainingSet data;
+    private final ForestOptions options;
+    private final long[][] drawn;
+    private final int[] judges;
+    private final double[] posteriors;
+
+    ForestFit(
+            Forest forest, TrainingSet data, ForestOptions options, long[][] drawn, int[] judges, double[] posteriors) {
+        this.forest = forest;
+        this.data = data;
+        this.options = options;
+        this.drawn = drawn;
+        this.judges = judges;
+        this.posteriors = posteriors;
+        Calibration calibration = forest.calibration();
+        if (calibration != null) {
+            for (int i = 0; i < judges.length; i++) {
+                calibration.apply(posteriors, i * data.classes);
+            }
+        }
+    }
+
+    /**
+     * The forest.
+     *
+     * @return for new rows
+     */
+    public Forest forest() {
+        return forest;
+    }
+
+    /**
+     * The options it was grown with, the leaf size chosen among them.
+     *
+     * @return the options
+     */
+    public ForestOptions options() {
+        return options;
+    }
+
+    /**
+     * The number of training rows.
+     *
+     * @return n
+     */
+    public int size() {
+        return judges.length;
+    }
+
+    /**
+     * How many trees judged a row because they had not drawn it.
+     *
+     * @param row the row
+     * @return 0 if every tree has seen it: its posterior is then the prior
+     */
+    public int judges(int row) {
+        Refuse.outside("row", row, 0, judges.length - 1);
+        return judges[row];
+    }
+
+    /**
+     * How many rows every tree has drawn, so that none could judge them.
+     *
+     * @return 0 unless trees are few or weights very uneven
+     */
+    public int unjudged() {
+        int count = 0;
+        for (int trees : judges) {
+            count += trees == 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
+     * The honest posterior of a row.
+     *
+     * @param row the row
+     * @param c the class
+     * @return the probability that a row like this one is observed as class c, by trees that have not seen it
+     */
+    public double posterior(int row, int c) {
+        Refuse.outside("row", row, 0, judges.length - 1);
+        Refuse.outside("c", c, 0, data.classes - 1);
+        return posteriors[row * data.classes + c];
+    }
+
+    /**
+     * All honest posteriors.
+     *
+     * @return a copy, n K numbers, row after row
+     */
+    public double[] posteriors() {
+        return posteriors.clone();
+    }
+
+    /**
+     * The log-loss of the observed labels under the honest posteriors, weighted as the rows are.
+     *
+     * @return the mean, not negative
+     */
+    public double logLoss() {
+        return LogLoss.of(posteriors, data.classOf, data.classes, data.weights);
+    }
+
+    TrainingSet data() {
+        return data;
+    }
+
+    /** Whether a tree has drawn a row. */
+    boolean drew(int tree, int row) {
+        return (drawn[tree][row >>> 6] >>> row & 1) != 0;
+    }
+
+    double @Nullable [] weights() {
+        return data.weights;
+    }
+}

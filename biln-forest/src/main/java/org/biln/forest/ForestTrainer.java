@@ -1,0 +1,214 @@
+package org.biln.forest;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.biln.core.Sample;
+import org.biln.core.math.Rng;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trains forests. The leaf size, which decides how much a forest smooths, is either that of the options ({@link #of}) or chosen by the
+ * out-of-bag log-loss of the observed labels ({@link #choosing}): a fair judge even of noisy labels, because their posterior
+ * is what is wanted.
+ *
+ * <p>Choosing goes through the sizes from the largest down, with {@value #TREES_TO_CHOOSE} trees for each, and stops when the log-loss has risen
+ * twice in a row; the trees of the best size are kept and the rest of them grown.
+ *
+ * <p>A row's weight is its share of the draws, see {@link ForestOptions}; rows of weight 0 are judged and never drawn. Time is
+ * O(trees x mtry x n log n), memory n d bytes for the coded table and the trees. Immutable, and usable by several threads at once.
+ */
+public final class ForestTrainer {
+    /** How many trees decide on a leaf size. */
+    static final int TREES_TO_CHOOSE = 50;
+
+    private static final int[] SIZES = {1, 3, 5, 10, 20, 40, 80, 160, 320};
+
+    private final ForestOptions options;
+    /** Ascending. */
+    private final int[] leafSizes;
+
+    private final boolean automatic;
+    private final boolean calibrated;
+    private final int @Nullable [] groups;
+
+    private ForestTrainer(
+            ForestOptions options, int[] leafSizes, boolean automatic, boolean calibrated, int @Nullable [] groups) {
+        this.options = options;
+        this.leafSizes = leafSizes;
+        this.automatic = automatic;
+        this.calibrated = calibrated;
+        this.groups = groups;
+    }
+
+    /**
+     * Trains with the leaf size of the options.
+     *
+     * @param options how to grow
+     * @return the trainer
+     */
+    public static ForestTrainer of(ForestOptions options) {
+        return new ForestTrainer(options, new int[] {options.minLeaf()}, false, false, null);
+    }
+
+    /**
+     * Chooses the leaf size among 1, 3, 5, 10, 20, 40, 80, 160 and 320, as far as it leaves room for 20 leaves.
+     *
+     * @param options how to grow; the leaf size in it does not count
+     * @return the trainer
+     */
+    public static ForestTrainer choosing(ForestOptions options) {
+        return new ForestTrainer(options, SIZES, true, false, null);
+    }
+
+    /**
+     * Chooses the leaf size among others.
+     *
+     * @param sizes the sizes, at least one
+     * @return a new trainer
+     */
+    public ForestTrainer withLeafSizes(int... sizes) {
+        Refuse.unless(sizes.length > 0, "sizes", "is empty");
+        int[] sorted = Arrays.stream(sizes).sorted().distinct().toArray();
+        Refuse.outside("sizes", sorted[0], 1, Integer.MAX_VALUE);
+        return new ForestTrainer(options, sorted, false, calibrated, groups);
+    }
+
+    /**
+     * Whether the posteriors are calibrated on the honest ones, see {@link Calibration}.
+     *
+     * @param calibrate true to do so
+     * @return a new trainer
+     */
+    public ForestTrainer withCalibration(boolean calibrate) {
+        return new ForestTrainer(options, leafSizes, automatic, calibrate, groups);
+    }
+
+    /**
+     * Rows that belong together, as those of one person: a tree draws all rows of a group or none, and so none is judged by a tree that
+     * has seen another.
+     *
+     * @param newGroups the group of each row of the samples to come, copied
+     * @return a new trainer
+     */
+    public ForestTrainer withGroups(int[] newGroups) {
+        return new ForestTrainer(options, leafSizes, automatic, calibrated, newGroups.clone());
+    }
+
+    /**
+     * The options.
+     *
+     * @return the options
+     */
+    public ForestOptions options() {
+        return options;
+    }
+
+    /**
+     * Grows a forest.
+     *
+     * @param sample the rows
+     * @param weights finite and not negative, at least one above 0; null for all 1
+     * @param rng one number of it is used
+     * @return the forest and its honest posteriors
+     */
+    public ForestFit grow(Sample sample, double @Nullable [] weights, Rng rng) {
+        TrainingSet data = dataOf(sample, weights);
+        long seed = rng.nextLong();
+        int[] sizes = sizesFor(sample.size());
+        Growth growth = sizes.length == 1 ? growth(data, sizes[0], seed) : choose(data, sizes, seed);
+        growth.growTo(options.trees());
+        return finish(growth);
+    }
+
+    /**
+     * Grows a forest of all trees for each leaf size, on the same draws: for whoever wants to compare or to stack them.
+     *
+     * @param sample the rows
+     * @param weights finite and not negative, at least one above 0; null for all 1
+     * @param rng one number of it is used
+     * @return a fit for each leaf size, ascending
+     */
+    public List<ForestFit> candidates(Sample sample, double @Nullable [] weights, Rng rng) {
+        TrainingSet data = dataOf(sample, weights);
+        long seed = rng.nextLong();
+        List<ForestFit> fits = new ArrayList<>();
+        for (int size : sizesFor(sample.size())) {
+            Growth growth = growth(data, size, seed);
+            growth.growTo(options.trees());
+            fits.add(finish(growth));
+        }
+        return List.copyOf(fits);
+    }
+
+    private Growth growth(TrainingSet data, int size, long seed) {
+        return new Growth(data, options.withMinLeaf(size), seed);
+    }
+
+    private Growth choose(TrainingSet data, int[] sizes, long seed) {
+        Growth best = growth(data, sizes[sizes.length - 1], seed);
+        double least = Double.POSITIVE_INFINITY;
+        double before = Double.POSITIVE_INFINITY;
+        int rises = 0;
+        for (int i = sizes.length - 1; i >= 0 && rises < 2; i--) {
+            Growth growth = growth(data, sizes[i], seed);
+            growth.growTo(Math.min(options.trees(), TREES_TO_CHOOSE));
+            double loss = LogLoss.of(growth.posteriors(), data.classOf, data.classes, data.weights);
+            rises = loss > before ? rises + 1 : 0;
+            before = loss;
+            if (loss < least) {
+                least = loss;
+                best = growth;
+            }
+        }
+        return best;
+    }
+
+    private ForestFit finish(Growth growth) {
+        if (!calibrated) {
+            return growth.toFit(null);
+        }
+        TrainingSet data = growth.data();
+        return growth.toFit(Calibration.fit(growth.posteriors(), data.classOf, data.classes, data.weights));
+    }
+
+    private int[] sizesFor(int n) {
+        if (!automatic) {
+            return leafSizes;
+        }
+        return Arrays.stream(leafSizes)
+                .filter(size -> size == 1 || size <= n / 20)
+                .toArray();
+    }
+
+    private TrainingSet dataOf(Sample sample, double @Nullable [] weights) {
+        int n = sample.size();
+        Refuse.unless(n > 0, "sample", "is empty");
+        if (groups != null) {
+            Refuse.length("groups", groups.length, n);
+        }
+        double[] own = weights == null ? null : checked(weights, n);
+        int[] classOf = new int[n];
+        for (int i = 0; i < n; i++) {
+            classOf[i] = sample.label(i) > 0 ? 1 : 0;
+        }
+        BinnedTable table = BinnedTable.of(
+                sample.x().data, n, sample.dimension(), own, options.categorical(), options.bins(), options.threads());
+        return new TrainingSet(table, classOf, 2, own, groups);
+    }
+
+    /** A copy of the weights, or a refusal. */
+    private static double[] checked(double[] weights, int n) {
+        Refuse.length("weights", weights.length, n);
+        double sum = 0;
+        for (int i = 0; i < n; i++) {
+            if (!(weights[i] >= 0) || Double.isInfinite(weights[i])) {
+                throw Refuse.bad("weights", "row " + i + " is " + weights[i] + ", must be finite and not negative");
+            }
+            sum += weights[i];
+        }
+        Refuse.unless(
+                sum > 0 && !Double.isInfinite(sum), "weights", "add up to " + sum + ", must be above 0 and finite");
+        return weights.clone();
+    }
+}
