@@ -24,8 +24,11 @@ final class Grower {
     private int setCount;
     private int leafCount;
 
-    /** Nodes still to be split: place, first row, row after the last, depth. */
-    private int[] stack = new int[256];
+    /** Nodes still to be split: their place, their stretch of drawn rows, their stretch of others, their depth. */
+    private int[] stack = new int[6 * 64];
+
+    /** The leaf of each row that was not drawn. */
+    private final int[] leafOf;
 
     Grower(TrainingSet data, ForestOptions options, ImpurityTable impurity, long seed) {
         this.data = data;
@@ -36,6 +39,7 @@ final class Grower {
         rows = new NodeRows(data.rows());
         splitter = Splitter.of(data, rows, options, impurity);
         columns = new int[data.table.usable.length];
+        leafOf = new int[data.rows()];
     }
 
     /** The tree of a number; its draws are left in {@link #drawn}. */
@@ -56,6 +60,16 @@ final class Grower {
         return bits;
     }
 
+    /** Whether the last tree has drawn a row. */
+    boolean drew(int row) {
+        return times[row] > 0;
+    }
+
+    /** The leaf of the last tree for a row it has not drawn. */
+    int leafOf(int row) {
+        return leafOf[row];
+    }
+
     /** The tree of given draws. */
     Tree grow(int[] draws, Rng rng) {
         int count = rows.fill(draws, data.classOf, data.classes);
@@ -64,25 +78,24 @@ final class Grower {
         setCount = 0;
         leafCount = 0;
         int depth = 0;
-        push(depth++, 0, 0, count, 0);
+        push(depth++, 0, 0, count, 0, rows.otherCount(), 0);
         while (depth > 0) {
-            int at = 4 * --depth;
+            int at = 6 * --depth;
             int place = stack[at];
             int start = stack[at + 1];
             int end = stack[at + 2];
-            int level = stack[at + 3];
-            boolean pure = splitter.begin(start, end);
-            if (pure
-                    || level >= options.maxDepth()
-                    || splitter.draws() / 2 < options.minLeaf()
-                    || !split(start, end, rng)) {
-                leaf(place);
+            int otherStart = stack[at + 3];
+            int otherEnd = stack[at + 4];
+            int level = stack[at + 5];
+            if (!split(start, end, level, rng)) {
+                leaf(place, otherStart, otherEnd);
                 continue;
             }
             int left = addSplit(place);
             int middle = divide(start, end);
-            push(depth++, left + 1, middle, end, level + 1);
-            push(depth++, left, start, middle, level + 1);
+            int otherMiddle = otherStart == otherEnd ? otherEnd : divideOthers(otherStart, otherEnd);
+            push(depth++, left + 1, middle, end, otherMiddle, otherEnd, level + 1);
+            push(depth++, left, start, middle, otherStart, otherMiddle, level + 1);
         }
         return new Tree(
                 Arrays.copyOf(nodes, nodeCount),
@@ -91,19 +104,25 @@ final class Grower {
                 data.classes);
     }
 
-    private void push(int depth, int place, int start, int end, int level) {
-        int at = 4 * depth;
+    private void push(int depth, int place, int start, int end, int otherStart, int otherEnd, int level) {
+        int at = 6 * depth;
         if (at == stack.length) {
             stack = Arrays.copyOf(stack, 2 * at);
         }
         stack[at] = place;
         stack[at + 1] = start;
         stack[at + 2] = end;
-        stack[at + 3] = level;
+        stack[at + 3] = otherStart;
+        stack[at + 4] = otherEnd;
+        stack[at + 5] = level;
     }
 
-    /** Looks at mtry random columns, and at more only while none of them can be split. */
-    private boolean split(int start, int end, Rng rng) {
+    /** Finds the split of a node: looks at mtry random columns, and at more only while none of them can be split. */
+    private boolean split(int start, int end, int level, Rng rng) {
+        boolean pure = splitter.begin(start, end);
+        if (pure || level >= options.maxDepth() || splitter.draws() / 2 < options.minLeaf()) {
+            return false;
+        }
         int left = columns.length;
         for (int seen = 0; left > 0 && (seen < mtry || splitter.bestColumn < 0); seen++) {
             int pick = rng.nextInt(left--);
@@ -111,7 +130,7 @@ final class Grower {
             columns[pick] = columns[left];
             columns[left] = column;
             splitter.column(column, start, end);
-            if (splitter.bestScore == 0) {
+            if (splitter.perfect) {
                 break;
             }
         }
@@ -123,6 +142,13 @@ final class Grower {
         return splitter.bestKind == Tree.CATEGORIES
                 ? rows.divide(start, end, codes, splitter.bestSet)
                 : rows.divide(start, end, codes, splitter.bestKind, splitter.bestBin);
+    }
+
+    private int divideOthers(int start, int end) {
+        byte[] codes = data.table.codes[splitter.bestColumn];
+        return splitter.bestKind == Tree.CATEGORIES
+                ? rows.divideOthers(start, end, codes, splitter.bestSet)
+                : rows.divideOthers(start, end, codes, splitter.bestKind, splitter.bestBin);
     }
 
     /** Writes the split at a place and returns the place of its left child. */
@@ -146,13 +172,16 @@ final class Grower {
         return left;
     }
 
-    private void leaf(int place) {
+    private void leaf(int place, int otherStart, int otherEnd) {
         int from = leafCount * data.classes;
         if (from + data.classes > counts.length) {
             counts = Arrays.copyOf(counts, 2 * (from + data.classes));
         }
         splitter.counts(counts, from);
         nodes[place] = Tree.node(0, Tree.LEAF, 0, leafCount);
+        for (int i = otherStart; i < otherEnd; i++) {
+            leafOf[rows.others[i]] = leafCount;
+        }
         leafCount++;
     }
 }

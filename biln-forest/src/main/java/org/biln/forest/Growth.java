@@ -7,12 +7,9 @@ import org.jspecify.annotations.Nullable;
  * A forest while it grows, with the sums of what its trees say of the rows they have not drawn.
  *
  * <p>More trees can be added at any time; what comes out is the same as if all had been grown at once, because the sums run over
- * the trees in the order of their numbers, row by row, on any number of threads.
+ * the trees in the order of their numbers, on any number of threads.
  */
 final class Growth {
-    /** Rows judged at a time: their codes and sums stay in the cache while the trees come and go. */
-    private static final int BLOCK = 2048;
-
     private final TrainingSet data;
     private final ForestOptions options;
     private final ImpurityTable impurity;
@@ -36,45 +33,42 @@ final class Growth {
     /** Adds trees until there are so many. */
     void growTo(int count) {
         int before = trees.length;
-        Tree[] all = Arrays.copyOf(trees, count);
-        long[][] allDrawn = Arrays.copyOf(drawn, count);
+        trees = Arrays.copyOf(trees, count);
+        drawn = Arrays.copyOf(drawn, count);
+        Turns turns = new Turns();
         Workers.run(options.threads(), count - before, () -> {
             Grower grower = new Grower(data, options, impurity, seed);
             return job -> {
-                all[before + job] = grower.grow(before + job);
-                allDrawn[before + job] = grower.drawn();
+                try {
+                    Tree tree = grower.grow(before + job);
+                    trees[before + job] = tree;
+                    drawn[before + job] = grower.drawn();
+                    turns.await(job);
+                    judge(tree, grower);
+                } finally {
+                    turns.done(job);
+                }
             };
-        });
-        trees = all;
-        drawn = allDrawn;
-        int blocks = (data.rows() + BLOCK - 1) / BLOCK;
-        Workers.run(options.threads(), blocks, () -> block -> {
-            int end = Math.min(data.rows(), (block + 1) * BLOCK);
-            for (int t = before; t < count; t++) {
-                judge(t, block * BLOCK, end);
-            }
         });
     }
 
-    /** Adds what a tree says of the rows of a block that it has not drawn. */
-    private void judge(int t, int start, int end) {
-        Tree tree = trees[t];
-        long[] seen = drawn[t];
-        byte[][] codes = data.table.codes;
+    /** Adds what a tree says of the rows that it has not drawn. */
+    private void judge(Tree tree, Grower grower) {
+        int k = data.classes;
         boolean alone = tree.nodes.length == 1;
-        for (int i = start; i < end; i++) {
-            if ((seen[i >>> 6] >>> i & 1) != 0) {
+        for (int i = 0; i < judges.length; i++) {
+            if (grower.drew(i)) {
                 continue;
             }
             judges[i]++;
-            if (data.classes == 2) {
-                sums[i] += alone ? data.prior[1] : tree.share(tree.leaf(codes, i));
+            if (k == 2) {
+                sums[i] += alone ? data.prior[1] : tree.share(grower.leafOf(i));
             } else if (alone) {
-                for (int c = 0; c < data.classes; c++) {
-                    sums[i * data.classes + c] += data.prior[c];
+                for (int c = 0; c < k; c++) {
+                    sums[i * k + c] += data.prior[c];
                 }
             } else {
-                tree.addShares(tree.leaf(codes, i), sums, i * data.classes);
+                tree.addShares(grower.leafOf(i), sums, i * k);
             }
         }
     }

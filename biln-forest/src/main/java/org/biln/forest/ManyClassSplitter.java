@@ -10,7 +10,8 @@ final class ManyClassSplitter extends Splitter {
     private final int[] total;
     private final int[] left;
     private int draws;
-    private int[] levelDraws = new int[256];
+    private double bestScore;
+    private final int[] levelDraws = new int[256];
 
     ManyClassSplitter(TrainingSet data, NodeRows node, int minLeaf, ImpurityTable impurity) {
         super(data, node, minLeaf);
@@ -25,6 +26,7 @@ final class ManyClassSplitter extends Splitter {
     boolean count(int start, int end) {
         Arrays.fill(total, 0);
         draws = 0;
+        bestScore = Double.POSITIVE_INFINITY;
         for (int i = start; i < end; i++) {
             long add = node.adds[i];
             total[(int) (add >>> 32)] += (int) add;
@@ -106,7 +108,6 @@ final class ManyClassSplitter extends Splitter {
         }
         int best = -1;
         int bestLeft = 0;
-        double score = bestScore;
         for (int j = 0; j < cuts; j++) {
             move(used[j], sides);
             int n = sides.leftDraws;
@@ -117,8 +118,9 @@ final class ManyClassSplitter extends Splitter {
                 break;
             }
             double here = impurity.gini() ? gini(sides) : entropy(n);
-            if (here < score) {
-                score = here;
+            if (here < bestScore) {
+                bestScore = here;
+                perfect = here == 0;
                 best = j;
                 bestLeft = n;
             }
@@ -128,9 +130,9 @@ final class ManyClassSplitter extends Splitter {
         }
         boolean leftIsLarger = 2L * bestLeft >= draws;
         if (kind == Tree.CATEGORIES) {
-            keepCategories(column, score, best + 1, count, leftIsLarger);
+            keepCategories(column, best + 1, count, leftIsLarger);
         } else {
-            keepNumbers(column, score, best, count, toLarger && leftIsLarger ? Tree.MISSING_LEFT : kind);
+            keepNumbers(column, best, count, toLarger && leftIsLarger ? Tree.MISSING_LEFT : kind);
         }
     }
 

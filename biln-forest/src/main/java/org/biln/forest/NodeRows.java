@@ -10,12 +10,17 @@ package org.biln.forest;
 final class NodeRows {
     final int[] rows;
     final long[] adds;
+    /** The rows that were not drawn, divided as the others are: so each ends in the leaf that judges it. */
+    final int[] others;
+
+    private int otherCount;
     private final int[] spareRows;
     private final long[] spareAdds;
 
     NodeRows(int n) {
         rows = new int[n];
         adds = new long[n];
+        others = new int[n];
         spareRows = new int[n];
         spareAdds = new long[n];
     }
@@ -23,12 +28,20 @@ final class NodeRows {
     /** Takes the drawn rows; returns how many are distinct. */
     int fill(int[] times, int[] classOf, int classes) {
         int count = 0;
+        otherCount = 0;
         for (int i = 0; i < times.length; i++) {
+            others[otherCount] = i;
+            otherCount += times[i] > 0 ? 0 : 1;
             rows[count] = i;
             adds[count] = (classes == 2 ? (long) classOf[i] * times[i] : classOf[i]) << 32 | times[i];
             count += times[i] > 0 ? 1 : 0;
         }
         return count;
+    }
+
+    /** How many rows were not drawn. */
+    int otherCount() {
+        return otherCount;
     }
 
     /** Divides by a split of numbers; returns where the right side begins. */
@@ -71,6 +84,40 @@ final class NodeRows {
         }
         System.arraycopy(spareRows, 0, rows, left, right);
         System.arraycopy(spareAdds, 0, adds, left, right);
+        return left;
+    }
+
+    /** Divides rows that were not drawn, by a split of numbers; returns where the right side begins. */
+    int divideOthers(int start, int end, byte[] codes, int kind, int bin) {
+        int left = start;
+        int right = 0;
+        int limit = bin + kind;
+        for (int i = start; i < end; i++) {
+            int row = others[i];
+            others[left] = row;
+            spareRows[right] = row;
+            int goesRight = (limit - ((codes[row] + kind) & 0xff)) >>> 31;
+            right += goesRight;
+            left += 1 - goesRight;
+        }
+        System.arraycopy(spareRows, 0, others, left, right);
+        return left;
+    }
+
+    /** Divides rows that were not drawn, by a set of categories; returns where the right side begins. */
+    int divideOthers(int start, int end, byte[] codes, long[] set) {
+        int left = start;
+        int right = 0;
+        for (int i = start; i < end; i++) {
+            int row = others[i];
+            others[left] = row;
+            spareRows[right] = row;
+            int code = codes[row] & 0xff;
+            int goesLeft = (int) (set[code >>> 6] >>> code) & 1;
+            left += goesLeft;
+            right += 1 - goesLeft;
+        }
+        System.arraycopy(spareRows, 0, others, left, right);
         return left;
     }
 }

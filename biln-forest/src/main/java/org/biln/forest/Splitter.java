@@ -9,7 +9,7 @@ import java.util.Arrays;
  * and only those are visited, so that a node of m rows costs O(m) and not O(255); a large node looks at every bin.
  * Counts are whole numbers, so no sum depends on its order.
  *
- * <p>The score of a split is the weighted impurity of its two sides, zero if both are pure; the first of equals wins.
+ * <p>The best split has the least impurity of its two sides together; the first of equals wins.
  */
 abstract class Splitter {
     /** Below so many rows the bins in use are marked. */
@@ -24,8 +24,11 @@ abstract class Splitter {
 
     private final long[] marks = new long[4];
 
-    double bestScore;
+    /** Whether the best split so far leaves both sides pure, so that none can be better. */
+    boolean perfect;
+    /** -1 as long as no column can be split. */
     int bestColumn;
+
     int bestKind;
     int bestBin;
     final long[] bestSet = new long[4];
@@ -44,7 +47,7 @@ abstract class Splitter {
 
     /** Begins with the node that holds places start to end-1; tells whether it is pure. */
     final boolean begin(int start, int end) {
-        bestScore = Double.POSITIVE_INFINITY;
+        perfect = false;
         bestColumn = -1;
         return count(start, end);
     }
@@ -92,8 +95,7 @@ abstract class Splitter {
     }
 
     /** Keeps a split of numbers between the used bins j and j+1, and sends what is missing where it belongs. */
-    final void keepNumbers(int column, double score, int j, int usedCount, int kind) {
-        bestScore = score;
+    final void keepNumbers(int column, int j, int usedCount, int kind) {
         bestColumn = column;
         bestKind = kind;
         // Midway between the bins that are in use, as a threshold is midway between values.
@@ -101,8 +103,7 @@ abstract class Splitter {
     }
 
     /** Keeps a split whose left side are the first levels in order; levels that are not there go to the larger side. */
-    final void keepCategories(int column, double score, int leftLevels, int usedCount, boolean leftIsLarger) {
-        bestScore = score;
+    final void keepCategories(int column, int leftLevels, int usedCount, boolean leftIsLarger) {
         bestColumn = column;
         bestKind = Tree.CATEGORIES;
         bestBin = 0;

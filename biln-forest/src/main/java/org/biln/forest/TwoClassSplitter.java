@@ -8,6 +8,13 @@ final class TwoClassSplitter extends Splitter {
     private int draws;
     private int positive;
 
+    /** The best split so far: by Gini the fall of the impurity as a fraction, by entropy the impurity. */
+    private double bestGain;
+
+    private double bestOver;
+    private double bestScore;
+    private int bestLeft;
+
     TwoClassSplitter(TrainingSet data, NodeRows node, int minLeaf, ImpurityTable impurity) {
         super(data, node, minLeaf);
         this.impurity = impurity;
@@ -19,6 +26,9 @@ final class TwoClassSplitter extends Splitter {
         for (int i = start; i < end; i++) {
             sum += node.adds[i];
         }
+        bestGain = -1;
+        bestOver = 1;
+        bestScore = Double.POSITIVE_INFINITY;
         draws = (int) sum;
         positive = (int) (sum >>> 32);
         return positive == 0 || positive == draws;
@@ -89,10 +99,64 @@ final class TwoClassSplitter extends Splitter {
      * @param toLarger whether no value is missing here, so that missing values later go to the larger side
      */
     private void scan(int column, int count, int cuts, long left, int kind, boolean toLarger) {
+        int best = impurity.gini() ? scanGini(cuts, left) : scanEntropy(cuts, left);
+        if (best >= 0) {
+            boolean missingLeft = toLarger && 2L * bestLeft >= draws;
+            keepNumbers(column, best, count, missingLeft ? Tree.MISSING_LEFT : kind);
+        }
+    }
+
+    /**
+     * The best cut, or -1 if none is better than what was found before.
+     *
+     * <p>With {@code n} draws on the left, {@code p} of them of class 1, and {@code m} on the right the impurity falls by
+     * {@code (p N - P n)^2 / (N n m)}. Two such fractions are compared by multiplying crosswise: no division.
+     */
+    private int scanGini(int cuts, long left) {
         long sum = left;
         int best = -1;
-        int bestLeft = 0;
-        double score = bestScore;
+        double gain = bestGain;
+        double over = bestOver;
+        double all = draws;
+        double allPositive = positive;
+        int leftDraws = 0;
+        int leftPositive = 0;
+        for (int j = 0; j < cuts; j++) {
+            sum += mass[j];
+            int n = (int) sum;
+            int rest = draws - n;
+            if (n < minLeaf) {
+                continue;
+            }
+            if (rest < minLeaf) {
+                break;
+            }
+            int p = (int) (sum >>> 32);
+            double difference = p * all - allPositive * n;
+            double square = difference * difference;
+            double sides = (double) n * rest;
+            if (square * over > gain * sides) {
+                gain = square;
+                over = sides;
+                best = j;
+                leftDraws = n;
+                leftPositive = p;
+            }
+        }
+        if (best >= 0) {
+            bestGain = gain;
+            bestOver = over;
+            bestLeft = leftDraws;
+            int rightPositive = positive - leftPositive;
+            perfect = (leftPositive == 0 && rightPositive == draws - leftDraws)
+                    || (leftPositive == leftDraws && rightPositive == 0);
+        }
+        return best;
+    }
+
+    private int scanEntropy(int cuts, long left) {
+        long sum = left;
+        int best = -1;
         for (int j = 0; j < cuts; j++) {
             sum += mass[j];
             int n = (int) sum;
@@ -105,42 +169,23 @@ final class TwoClassSplitter extends Splitter {
             }
             int p = (int) (sum >>> 32);
             double here = impurity.of(n, p) + impurity.of(rest, positive - p);
-            if (here < score) {
-                score = here;
-                best = j;
+            if (here < bestScore) {
+                bestScore = here;
                 bestLeft = n;
+                best = j;
+                perfect = here == 0;
             }
         }
-        if (best >= 0) {
-            boolean missingLeft = toLarger && 2L * bestLeft >= draws;
-            keepNumbers(column, score, best, count, missingLeft ? Tree.MISSING_LEFT : kind);
-        }
+        return best;
     }
 
     @Override
     void categories(int column, byte[] codes, int start, int end) {
         int count = fill(codes, start, end);
         sortByShare(count);
-        long sum = 0;
-        int best = -1;
-        int bestLeft = 0;
-        double score = bestScore;
-        for (int j = 0; j + 1 < count; j++) {
-            sum += mass[j];
-            int n = (int) sum;
-            int p = (int) (sum >>> 32);
-            if (n < minLeaf || draws - n < minLeaf) {
-                continue;
-            }
-            double here = impurity.of(n, p) + impurity.of(draws - n, positive - p);
-            if (here < score) {
-                score = here;
-                best = j;
-                bestLeft = n;
-            }
-        }
+        int best = impurity.gini() ? scanGini(count - 1, 0) : scanEntropy(count - 1, 0);
         if (best >= 0) {
-            keepCategories(column, score, best + 1, count, 2L * bestLeft >= draws);
+            keepCategories(column, best + 1, count, 2L * bestLeft >= draws);
         }
     }
 
