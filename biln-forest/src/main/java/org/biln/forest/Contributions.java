@@ -10,6 +10,13 @@ import java.util.Arrays;
  * say, which is the prior up to the bootstrap. It is the forest's own mean that is explained, before any calibration.
  *
  * <p>Made once for a forest, O(nodes x K) time and memory, then O(trees x depth) a row. Immutable, and usable by several threads.
+ *
+ * <pre>{@code
+ * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1));
+ * Contributions why = Contributions.of(fit.forest());
+ * double[] credit = new double[sample.dimension()];
+ * double start = why.explainOutOfBag(fit, sample.x().data, 0, 1, credit); // start + sum of credit = fit.posterior(0, 1)
+ * }</pre>
  */
 public final class Contributions {
     private final Forest forest;

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.biln.core.Classifier;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,16 @@ import org.jspecify.annotations.Nullable;
  * <p>It takes rows as they are: numbers, NaN where a value is missing, category codes. A category that was not there in training goes
  * with the larger side of each split that asks for it. A prediction costs O(trees x depth) and allocates
  * nothing; a batch codes its rows in blocks and visits the trees block by block. Immutable, and usable by several threads at once.
+ *
+ * <pre>{@code
+ * Forest forest = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1)).forest();
+ * int label = forest.predict(sample.x(), 0);
+ * ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+ * forest.write(new DataOutputStream(bytes));
+ * Forest again = Forest.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+ * }</pre>
  */
-public final class Forest {
+public final class Forest implements Classifier {
     private static final int BLOCK = 64;
 
     private final Bins bins;
@@ -37,6 +46,7 @@ public final class Forest {
      *
      * @return at least 2
      */
+    @Override
     public int classes() {
         return prior.length;
     }
@@ -46,6 +56,7 @@ public final class Forest {
      *
      * @return how many
      */
+    @Override
     public int dimension() {
         return bins.columns();
     }
@@ -91,6 +102,7 @@ public final class Forest {
      * @param out where the K probabilities go
      * @param to where they begin
      */
+    @Override
     public void probabilities(double[] features, int from, double[] out, int to) {
         int k = prior.length;
         for (int c = 0; c < k; c++) {
@@ -108,6 +120,7 @@ public final class Forest {
      * @param x the rows
      * @param out where the n K probabilities go, row after row
      */
+    @Override
     public void probabilities(DMatrixRMaj x, double[] out) {
         Refuse.length("x.numCols", x.numCols, bins.columns());
         int k = prior.length;

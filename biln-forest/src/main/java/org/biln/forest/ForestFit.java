@@ -1,10 +1,16 @@
 package org.biln.forest;
 
-import org.jspecify.annotations.Nullable;
+import org.biln.core.HonestFit;
 
 /**
  * A forest with what it honestly thinks of its training rows: each is judged by the trees that have not drawn it (nor, with groups,
  * any row of its group).
+ *
+ * <pre>{@code
+ * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1));
+ * double eta = fit.posterior(0, 1);
+ * boolean judged = fit.judges(0) > 0;
+ * }</pre>
  */
 public final class ForestFit {
     private final Forest forest;
@@ -112,6 +118,22 @@ public final class ForestFit {
         return LogLoss.of(posteriors, data.classOf, data.classes, data.weights);
     }
 
+    /**
+     * Forest and posteriors as every trainer gives them.
+     *
+     * @return the fit of the core
+     */
+    public HonestFit toHonestFit() {
+        return new HonestFit(forest, posteriors, null);
+    }
+
+    /** Says how it went. */
+    @Override
+    public String toString() {
+        return "ForestFit[" + forest + ", leaves of at least " + options.minLeaf() + ", out-of-bag log-loss "
+                + logLoss() + "]";
+    }
+
     TrainingSet data() {
         return data;
     }
@@ -119,9 +141,5 @@ public final class ForestFit {
     /** Whether a tree has drawn a row. */
     boolean drew(int tree, int row) {
         return (drawn[tree][row >>> 6] >>> row & 1) != 0;
-    }
-
-    double @Nullable [] weights() {
-        return data.weights;
     }
 }

@@ -3,7 +3,9 @@ package org.biln.forest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.Trainer;
 import org.biln.core.math.Rng;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +19,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A row's weight is its share of the draws, see {@link ForestOptions}; rows of weight 0 are judged and never drawn. Time is
  * O(trees x mtry x n log n), memory n d bytes for the coded table and the trees. Immutable, and usable by several threads at once.
+ *
+ * <p>Rows of one group, if the sample has groups, are drawn together: no tree that has seen one of them judges another.
+ *
+ * <pre>{@code
+ * Trainer trainer = ForestTrainer.choosing(ForestOptions.defaults().withTrees(50));
+ * HonestFit fit = trainer.fit(sample, null, Rng.of(1));
+ * double eta = fit.eta(0); // by the trees that have not drawn row 0
+ * int label = fit.classifier().predict(sample.x(), 0);
+ * }</pre>
  */
-public final class ForestTrainer {
+public final class ForestTrainer implements Trainer {
     /** How many trees decide on a leaf size. */
     static final int TREES_TO_CHOOSE = 50;
 
@@ -30,15 +41,12 @@ public final class ForestTrainer {
 
     private final boolean automatic;
     private final boolean calibrated;
-    private final int @Nullable [] groups;
 
-    private ForestTrainer(
-            ForestOptions options, int[] leafSizes, boolean automatic, boolean calibrated, int @Nullable [] groups) {
+    private ForestTrainer(ForestOptions options, int[] leafSizes, boolean automatic, boolean calibrated) {
         this.options = options;
         this.leafSizes = leafSizes;
         this.automatic = automatic;
         this.calibrated = calibrated;
-        this.groups = groups;
     }
 
     /**
@@ -48,7 +56,7 @@ public final class ForestTrainer {
      * @return the trainer
      */
     public static ForestTrainer of(ForestOptions options) {
-        return new ForestTrainer(options, new int[] {options.minLeaf()}, false, false, null);
+        return new ForestTrainer(options, new int[] {options.minLeaf()}, false, false);
     }
 
     /**
@@ -58,7 +66,7 @@ public final class ForestTrainer {
      * @return the trainer
      */
     public static ForestTrainer choosing(ForestOptions options) {
-        return new ForestTrainer(options, SIZES, true, false, null);
+        return new ForestTrainer(options, SIZES, true, false);
     }
 
     /**
@@ -71,7 +79,7 @@ public final class ForestTrainer {
         Refuse.unless(sizes.length > 0, "sizes", "is empty");
         int[] sorted = Arrays.stream(sizes).sorted().distinct().toArray();
         Refuse.outside("sizes", sorted[0], 1, Integer.MAX_VALUE);
-        return new ForestTrainer(options, sorted, false, calibrated, groups);
+        return new ForestTrainer(options, sorted, false, calibrated);
     }
 
     /**
@@ -81,18 +89,7 @@ public final class ForestTrainer {
      * @return a new trainer
      */
     public ForestTrainer withCalibration(boolean calibrate) {
-        return new ForestTrainer(options, leafSizes, automatic, calibrate, groups);
-    }
-
-    /**
-     * Rows that belong together, as those of one person: a tree draws all rows of a group or none, and so none is judged by a tree that
-     * has seen another.
-     *
-     * @param newGroups the group of each row of the samples to come, copied
-     * @return a new trainer
-     */
-    public ForestTrainer withGroups(int[] newGroups) {
-        return new ForestTrainer(options, leafSizes, automatic, calibrated, newGroups.clone());
+        return new ForestTrainer(options, leafSizes, automatic, calibrate);
     }
 
     /**
@@ -104,8 +101,14 @@ public final class ForestTrainer {
         return options;
     }
 
+    /** Grows a forest; with the honest posterior of each row by the trees that have not drawn it. */
+    @Override
+    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
+        return grow(sample, weights, rng).toHonestFit();
+    }
+
     /**
-     * Grows a forest.
+     * Grows a forest and keeps all that is known about it, more than {@link #fit} hands out.
      *
      * @param sample the rows
      * @param weights finite and not negative, at least one above 0; null for all 1
@@ -184,17 +187,14 @@ public final class ForestTrainer {
     private TrainingSet dataOf(Sample sample, double @Nullable [] weights) {
         int n = sample.size();
         Refuse.unless(n > 0, "sample", "is empty");
-        if (groups != null) {
-            Refuse.length("groups", groups.length, n);
-        }
         double[] own = weights == null ? null : checked(weights, n);
         int[] classOf = new int[n];
         for (int i = 0; i < n; i++) {
-            classOf[i] = sample.label(i) > 0 ? 1 : 0;
+            classOf[i] = sample.classOf(i);
         }
         BinnedTable table = BinnedTable.of(
                 sample.x().data, n, sample.dimension(), own, options.categorical(), options.bins(), options.threads());
-        return new TrainingSet(table, classOf, 2, own, groups);
+        return new TrainingSet(table, classOf, sample.classes(), own, sample.groups());
     }
 
     /** A copy of the weights, or a refusal. */

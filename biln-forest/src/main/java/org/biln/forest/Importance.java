@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Each column has one permutation for all trees, so a row is judged by the same trees as before with another row's value in
  * that column. A column that no tree uses has importance exactly 0. O(trees x n x depth) for a column in use; the result depends on the
  * seed and not on the number of threads.
+ *
+ * <pre>{@code
+ * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1));
+ * double rise = Importance.of(fit, Rng.of(2)).of(0);
+ * }</pre>
  */
 public final class Importance {
     private final double base;
