@@ -51,7 +51,8 @@ class DigestTest {
 
     @Test
     void categoriesHolesWeightsAndTwoClasses() throws Exception {
-        assertThat(digest(Tables.mixed(700, 2, 1), OPTIONS.withMinLeaf(3), true)).isEqualTo("");
+        assertThat(digest(Tables.mixed(700, 2, 1), OPTIONS.withMinLeaf(3), true))
+                .isEqualTo("");
     }
 
     @Test

@@ -28,7 +28,8 @@ class ForestTrainerTest {
         HonestFit fit = ForestTrainer.of(FEW).fit(sample, null, Rng.of(1));
         assertThat(fit.classifier().accuracy(sample)).isGreaterThan(0.95);
         assertThat(fit.logLoss(sample, null)).isLessThan(0.5);
-        assertThat(fit.eta(3)).isEqualTo(ForestTrainer.of(FEW).grow(sample, null, Rng.of(1)).posterior(3, 1));
+        assertThat(fit.eta(3))
+                .isEqualTo(ForestTrainer.of(FEW).grow(sample, null, Rng.of(1)).posterior(3, 1));
     }
 
     @Test
@@ -53,8 +54,8 @@ class ForestTrainerTest {
     void theChosenForestIsTheOneThatLeafSizeGrowsAlone() {
         Sample sample = sample(Tables.numbers(500, 3, 2, 0.3, 1));
         ForestFit chosen = ForestTrainer.choosing(FEW).grow(sample, null, Rng.of(1));
-        ForestFit alone = ForestTrainer.of(FEW.withMinLeaf(chosen.options().minLeaf()))
-                .grow(sample, null, Rng.of(1));
+        ForestFit alone =
+                ForestTrainer.of(FEW.withMinLeaf(chosen.options().minLeaf())).grow(sample, null, Rng.of(1));
         assertThat(chosen.posteriors()).containsExactly(alone.posteriors());
     }
 
@@ -63,10 +64,13 @@ class ForestTrainerTest {
         Sample sample = sample(Tables.numbers(200, 3, 2, 0.3, 1));
         List<ForestFit> fits = ForestTrainer.of(FEW).withLeafSizes(9, 1, 3).candidates(sample, null, Rng.of(1));
         assertThat(fits.stream().map(fit -> fit.options().minLeaf())).containsExactly(1, 3, 9);
-        assertThat(fits.get(0).forest().leaves()).isGreaterThan(fits.get(2).forest().leaves());
+        assertThat(fits.get(0).forest().leaves())
+                .isGreaterThan(fits.get(2).forest().leaves());
         List<ForestFit> standard = ForestTrainer.choosing(FEW).candidates(sample, null, Rng.of(1));
         assertThat(standard.stream().map(fit -> fit.options().minLeaf())).containsExactly(1, 3, 5, 10);
-        assertThat(fits.get(0).toString()).startsWith("ForestFit[Forest[60 trees").contains("leaves of at least 1,");
+        assertThat(fits.get(0).toString())
+                .startsWith("ForestFit[Forest[60 trees")
+                .contains("leaves of at least 1,");
     }
 
     @Test
