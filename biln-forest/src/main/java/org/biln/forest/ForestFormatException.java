@@ -12,6 +12,7 @@ import java.io.IOException;
 public final class ForestFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 
+    /** Which field. */
     private final String field;
 
     /**
