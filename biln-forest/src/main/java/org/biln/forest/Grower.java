@@ -36,7 +36,7 @@ final class Grower {
         this.seed = seed;
         mtry = options.columnsAtSplit(data.table.bins.columns());
         times = new int[data.rows()];
-        rows = new NodeRows(data.rows());
+        rows = new NodeRows(data.table, mtry);
         splitter = Splitter.of(data, rows, options, impurity);
         columns = new int[data.table.usable.length];
         leafOf = new int[data.rows()];
@@ -78,6 +78,7 @@ final class Grower {
         setCount = 0;
         leafCount = 0;
         int depth = 0;
+        int gathered = 0;
         push(depth++, 0, 0, count, 0, rows.otherCount(), 0);
         while (depth > 0) {
             int at = 6 * --depth;
@@ -87,6 +88,10 @@ final class Grower {
             int otherStart = stack[at + 3];
             int otherEnd = stack[at + 4];
             int level = stack[at + 5];
+            // Left comes first, so the places of a subtree are done before any after them.
+            if (start >= gathered && rows.gather(start, end, otherStart, otherEnd)) {
+                gathered = end;
+            }
             if (!split(start, end, level, rng)) {
                 leaf(place, otherStart, otherEnd);
                 continue;
@@ -138,17 +143,17 @@ final class Grower {
     }
 
     private int divide(int start, int end) {
-        byte[] codes = data.table.codes[splitter.bestColumn];
+        int column = splitter.bestColumn;
         return splitter.bestKind == Tree.CATEGORIES
-                ? rows.divide(start, end, codes, splitter.bestSet)
-                : rows.divide(start, end, codes, splitter.bestKind, splitter.bestBin);
+                ? rows.divide(start, end, column, splitter.bestSet)
+                : rows.divide(start, end, column, splitter.bestKind, splitter.bestBin);
     }
 
     private int divideOthers(int start, int end) {
-        byte[] codes = data.table.codes[splitter.bestColumn];
+        int column = splitter.bestColumn;
         return splitter.bestKind == Tree.CATEGORIES
-                ? rows.divideOthers(start, end, codes, splitter.bestSet)
-                : rows.divideOthers(start, end, codes, splitter.bestKind, splitter.bestBin);
+                ? rows.divideOthers(start, end, column, splitter.bestSet)
+                : rows.divideOthers(start, end, column, splitter.bestKind, splitter.bestBin);
     }
 
     /** Writes the split at a place and returns the place of its left child. */
@@ -180,7 +185,7 @@ final class Grower {
         splitter.counts(counts, from);
         nodes[place] = Tree.node(0, Tree.LEAF, 0, leafCount);
         for (int i = otherStart; i < otherEnd; i++) {
-            leafOf[rows.others[i]] = leafCount;
+            leafOf[rows.id(rows.others[i])] = leafCount;
         }
         leafCount++;
     }

@@ -63,7 +63,7 @@ abstract class Splitter {
 
     /** Tries a column. */
     final void column(int column, int start, int end) {
-        byte[] codes = data.table.codes[column];
+        byte[] codes = node.codes[column];
         if (data.table.bins.categorical(column)) {
             categories(column, codes, start, end);
         } else {

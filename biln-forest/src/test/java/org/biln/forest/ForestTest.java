@@ -40,6 +40,32 @@ class ForestTest {
     }
 
     @Test
+    void onManyRowsToEachEndsInTheLeafThatATripThroughTheTreeFinds() {
+        Tables table = Tables.numbers(60_000, 10, 2, 0.5, 3);
+        for (int i = 0; i < table.x.length; i += 7) {
+            table.x[i] = Double.NaN;
+        }
+        for (int i = 0; i < table.n; i++) {
+            table.x[i * 10 + 9] = i % 37;
+        }
+        Tables mixed = new Tables(table.n, 10, table.x, table.y, 2, List.of(9));
+        TrainingSet data = mixed.data(null);
+        Grower grower = new Grower(data, FEW, ImpurityTable.of(FEW.criterion(), table.n), 1);
+        Tree tree = grower.grow(0);
+        int[] times = new int[table.n];
+        data.bootstrap.draw(Rng.of(1, 0), times);
+        int[] counts = new int[tree.counts.length];
+        int elsewhere = 0;
+        for (int i = 0; i < table.n; i++) {
+            int leaf = tree.leaf(data.table.codes, i);
+            counts[2 * leaf + table.y[i]] += times[i];
+            elsewhere += times[i] == 0 && grower.leafOf(i) != leaf ? 1 : 0;
+        }
+        assertThat(elsewhere).isZero();
+        assertThat(counts).isEqualTo(tree.counts);
+    }
+
+    @Test
     void growingInTwoStepsIsGrowingAtOnce() {
         Tables table = Tables.mixed(200, 3, 8);
         Growth growth = new Growth(table.data(null), FEW, 4);
