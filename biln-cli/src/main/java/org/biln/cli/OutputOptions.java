@@ -1,8 +1,8 @@
 package org.biln.cli;
 
 import java.io.IOException;
-import org.biln.cli.table.CsvOutput;
-import org.biln.cli.table.Output;
+import org.biln.table.CsvOutput;
+import org.biln.table.Output;
 import picocli.CommandLine.Option;
 
 /** Where a resulting table goes; shared by the commands that write one. */

@@ -2,8 +2,8 @@ package org.biln.cli;
 
 import java.io.IOException;
 import org.biln.cli.table.CsvInput;
-import org.biln.cli.table.InputException;
 import org.biln.cli.table.Missing;
+import org.biln.table.InputException;
 import picocli.CommandLine.Option;
 
 /** How tables are read; shared by the commands that take some. */

@@ -13,8 +13,8 @@ import org.biln.cli.model.Model;
 import org.biln.cli.model.ModelFile;
 import org.biln.cli.table.Columns;
 import org.biln.cli.table.CsvInput;
-import org.biln.cli.table.InputException;
 import org.biln.cli.table.TrainingTable;
+import org.biln.table.InputException;
 import org.jspecify.annotations.Nullable;
 
 /** Fits a model again from what its file says about itself, and compares: {@code fit --verify}. */

@@ -47,6 +47,8 @@ class ArchitectureTest {
                 .definedBy("org.biln.core..")
                 .layer("kmm")
                 .definedBy("org.biln.kmm..")
+                .layer("table")
+                .definedBy("org.biln.table..")
                 .layer("experiments")
                 .definedBy("org.biln.experiments..")
                 .layer("cli")
@@ -57,8 +59,10 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("kmm")
                 .mayOnlyBeAccessedByLayers("experiments", "cli")
+                .whereLayer("table")
+                .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("core")
-                .mayOnlyBeAccessedByLayers("kmm", "experiments", "cli")
+                .mayOnlyBeAccessedByLayers("kmm", "table", "experiments", "cli")
                 .check(PROJECT);
     }
 
@@ -104,7 +108,7 @@ class ArchitectureTest {
 
     @Test
     void theRulesSeeEveryModule() {
-        for (String module : new String[] {"core", "kmm", "experiments", "cli"}) {
+        for (String module : new String[] {"core", "kmm", "table", "experiments", "cli"}) {
             assertThat(PROJECT.stream().anyMatch(c -> c.getPackageName().startsWith("org.biln." + module)))
                     .as("classes of biln-%s on the class path", module)
                     .isTrue();

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.biln.cli.table.Columns;
 import org.biln.cli.table.CsvInput;
-import org.biln.cli.table.CsvOutput;
-import org.biln.cli.table.InputException;
-import org.biln.cli.table.Numbers;
 import org.biln.cli.table.TrainingTable;
+import org.biln.table.CsvOutput;
+import org.biln.table.InputException;
+import org.biln.table.Numbers;
 
 /**
  * Questions to an expert and their answers, as files. A query file holds the rows asked about, found again by row number

@@ -6,13 +6,13 @@ import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
 import org.biln.cli.model.FitOptions;
 import org.biln.cli.model.Method;
-import org.biln.cli.table.InputException;
 import org.biln.cli.table.TrainingTable;
 import org.biln.core.logistic.FitCertificate;
 import org.biln.core.logistic.StopReason;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
+import org.biln.table.InputException;
 
 /**
  * Fits a table as its options say: {@link RecommendedFit}, or the paper's Algorithm 1 for two labels

@@ -1,10 +1,10 @@
 package org.biln.cli.fit;
 
 import org.biln.cli.model.FitOptions;
-import org.biln.cli.table.Numbers;
 import org.biln.core.Sample;
 import org.biln.core.logistic.CrossValidation;
 import org.biln.core.logistic.LogisticRegression;
+import org.biln.table.Numbers;
 
 /**
  * The L2 penalty of Algorithm 1 and the posteriors that go with it: chosen by the loss on left-out rows, and for each row by

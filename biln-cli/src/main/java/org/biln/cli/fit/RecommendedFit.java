@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.biln.cli.table.Numbers;
 import org.biln.core.Sample;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Verdict;
@@ -13,6 +12,7 @@ import org.biln.core.learn.IteratedBilnLearner;
 import org.biln.core.learn.IteratedBilnResult;
 import org.biln.core.learn.PosteriorEstimator;
 import org.biln.core.noise.RateBounds;
+import org.biln.table.Numbers;
 
 /**
  * Two labels by {@link IteratedBilnLearner}: the penalty by cross-validation, out-of-fold posteriors, suspects dropped

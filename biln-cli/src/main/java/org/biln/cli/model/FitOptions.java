@@ -1,8 +1,8 @@
 package org.biln.cli.model;
 
-import org.biln.cli.table.InputException;
 import org.biln.cli.table.Missing;
-import org.biln.cli.table.Numbers;
+import org.biln.table.InputException;
+import org.biln.table.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /**

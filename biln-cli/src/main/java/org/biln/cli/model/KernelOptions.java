@@ -1,9 +1,9 @@
 package org.biln.cli.model;
 
-import org.biln.cli.table.InputException;
-import org.biln.cli.table.Numbers;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.MedianHeuristic;
+import org.biln.table.InputException;
+import org.biln.table.Numbers;
 import org.ejml.data.DMatrixRMaj;
 
 /**

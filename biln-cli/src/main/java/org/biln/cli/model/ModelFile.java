@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.biln.cli.table.InputException;
 import org.biln.cli.table.Missing;
 import org.biln.cli.table.Standardisation;
 import org.biln.core.LinearClassifier;
+import org.biln.table.InputException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,9 +12,9 @@ import org.biln.cli.fit.Outcome;
 import org.biln.cli.model.FitOptions;
 import org.biln.cli.model.KernelOptions;
 import org.biln.cli.model.Method;
-import org.biln.cli.table.Numbers;
 import org.biln.cli.table.TrainingTable;
 import org.biln.experiments.report.Html;
+import org.biln.table.Numbers;
 import org.knowm.xchart.XYChart;
 
 /**

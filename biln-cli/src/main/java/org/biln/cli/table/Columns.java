@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.biln.table.InputException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -18,6 +18,8 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.biln.table.InputException;
+import org.biln.table.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,8 @@ package org.biln.cli.table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.biln.table.InputException;
+import org.biln.table.Numbers;
 import org.ejml.data.DMatrixRMaj;
 
 /**

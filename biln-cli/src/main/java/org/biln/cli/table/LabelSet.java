@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.biln.table.InputException;
+import org.biln.table.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /**

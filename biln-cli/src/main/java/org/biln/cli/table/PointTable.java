@@ -2,6 +2,7 @@ package org.biln.cli.table;
 
 import java.io.IOException;
 import java.util.List;
+import org.biln.table.InputException;
 import org.ejml.data.DMatrixRMaj;
 
 /** A table of numbers without labels: points. */

@@ -9,6 +9,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import org.biln.table.InputException;
 
 /**
  * Decodes UTF-8 and refuses anything else, naming the line and the byte. The JDK's readers either replace bad bytes

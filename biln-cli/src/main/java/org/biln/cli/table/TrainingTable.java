@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.biln.table.InputException;
+import org.biln.table.Numbers;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 

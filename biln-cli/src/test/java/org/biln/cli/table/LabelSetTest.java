@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.biln.table.Numbers;
 import org.junit.jupiter.api.Test;
 
 class LabelSetTest {

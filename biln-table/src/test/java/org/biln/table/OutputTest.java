@@ -1,4 +1,4 @@
-package org.biln.cli.table;
+package org.biln.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,11 +1,13 @@
-package org.biln.cli.table;
+package org.biln.table;
 
 /**
  * Input that cannot be used. The message is one line that says where (file, line, column), what is wrong and what to do
- * about it; the program ends with exit code 2.
+ * about it; the program ends with exit code 2. Whatever the file put into the message, it stays harmless on a terminal:
+ * control characters are escaped and a long message is cut.
  */
 public final class InputException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
+    private static final int LONGEST = 2000;
 
     /**
      * A complaint without a place inside a file.
@@ -14,7 +16,7 @@ public final class InputException extends IllegalArgumentException {
      * @param hint what to do
      */
     public InputException(String what, String hint) {
-        super(what + "; " + hint);
+        super(Shown.cut(Shown.line(what), LONGEST) + "; " + Shown.cut(Shown.line(hint), LONGEST));
     }
 
     /**
@@ -54,17 +56,17 @@ public final class InputException extends IllegalArgumentException {
      * @return the exception
      */
     public static InputException at(String file, long line, int column, String name, String what, String hint) {
-        return new InputException(file + ", line " + line + ", column " + column + " (" + name + "): " + what, hint);
+        return new InputException(
+                file + ", line " + line + ", column " + column + " (" + Shown.name(name) + "): " + what, hint);
     }
 
     /**
-     * A cell's text as shown in a complaint: quoted, cut when long.
+     * A cell's text as shown in a complaint: quoted, control characters escaped, cut when long.
      *
      * @param cell the text
      * @return the quoted text
      */
     public static String quote(String cell) {
-        String shown = cell.length() <= 40 ? cell : cell.substring(0, 37) + "...";
-        return "'" + shown.replace("\n", "\\n").replace("\r", "\\r") + "'";
+        return "'" + Shown.name(cell) + "'";
     }
 }
