@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +32,7 @@ public final class Input implements Closeable {
     private final boolean owned;
     private final @Nullable Path path;
     private final @Nullable State before;
-    private final MessageDigest digest = newDigest();
+    private final MessageDigest digest = Digests.start();
     private final Spool spool;
     private boolean opened;
     private @Nullable String sha256;
@@ -148,7 +146,7 @@ public final class Input implements Closeable {
             }
             int count = in.read(target, offset, length);
             if (count < 0) {
-                sha256 = HexFormat.of().formatHex(digest.digest());
+                sha256 = Digests.hex(digest.digest());
                 refuseChange();
             } else {
                 digest.update(target, offset, count);
@@ -209,14 +207,6 @@ public final class Input implements Closeable {
             throw new IllegalStateException(name + " has not been read to its end");
         }
         return sha256;
-    }
-
-    private static MessageDigest newDigest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     @Override

@@ -1,0 +1,111 @@
+package org.biln.table;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.biln.core.Classifier;
+import org.biln.core.LinearClassifier;
+import org.biln.core.SoftmaxClassifier;
+import org.biln.core.encode.EncodedClassifier;
+import org.biln.core.encode.Encoder;
+import org.biln.core.encode.Standardiser;
+
+/** How the classifiers and encoders of the core and of this module are written. */
+final class CoreFormats {
+    static final List<PartFormat<?>> ALL = List.of(
+            format(
+                    "linear",
+                    LinearClassifier.class,
+                    (part, out) -> out.number("intercept", part.intercept()).numbers("weights", part.theta()),
+                    in -> new LinearClassifier(in.number("intercept"), in.numbers("weights"))),
+            format("softmax", SoftmaxClassifier.class, CoreFormats::write, CoreFormats::readSoftmax),
+            format(
+                    "encoded",
+                    EncodedClassifier.class,
+                    (part, out) -> out.part("encoder", part.encoder()).part("classifier", part.classifier()),
+                    in -> new EncodedClassifier(
+                            in.part("encoder", Encoder.class), in.part("classifier", Classifier.class))),
+            format(
+                    "standardiser",
+                    Standardiser.class,
+                    (part, out) -> out.numbers("centre", part.centre()).numbers("scale", part.scale()),
+                    in -> new Standardiser(in.numbers("centre"), in.numbers("scale"))),
+            format(
+                    "indicators",
+                    IndicatorEncoding.class,
+                    (part, out) -> out.objects("features", part.parts(), CoreFormats::write),
+                    in -> new IndicatorEncoding(in.objects("features").stream()
+                            .map(CoreFormats::readPart)
+                            .toList())));
+
+    private CoreFormats() {}
+
+    private static void write(SoftmaxClassifier part, FieldWriter out) {
+        List<Integer> classes = IntStream.range(0, part.classes()).boxed().toList();
+        out.objects(
+                "classes",
+                classes,
+                (c, fields) -> fields.number("intercept", part.intercept(c)).numbers("weights", part.theta(c)));
+    }
+
+    private static SoftmaxClassifier readSoftmax(FieldReader in) {
+        List<FieldReader> classes = in.objects("classes");
+        double[] intercepts = new double[classes.size()];
+        double[][] weights = new double[classes.size()][];
+        for (int c = 0; c < weights.length; c++) {
+            intercepts[c] = classes.get(c).number("intercept");
+            weights[c] = classes.get(c).numbers("weights");
+        }
+        return new SoftmaxClassifier(intercepts, weights);
+    }
+
+    private static void write(IndicatorEncoding.Part part, FieldWriter out) {
+        out.text("kind", part.kind().toString());
+        if (part.kind() == Kind.CATEGORY) {
+            out.wholes("slots", part.slots()).numbers("shares", part.shares());
+        } else {
+            out.number("centre", part.centre()).number("scale", part.scale());
+        }
+        out.number("missing", part.missing());
+    }
+
+    private static IndicatorEncoding.Part readPart(FieldReader in) {
+        Kind kind = ModelFormat.kind(in);
+        return kind == Kind.CATEGORY
+                ? new IndicatorEncoding.Part(
+                        kind,
+                        0,
+                        1,
+                        in.wholes("slots", -2, Integer.MAX_VALUE),
+                        in.numbers("shares"),
+                        in.number("missing"))
+                : new IndicatorEncoding.Part(
+                        kind, in.number("centre"), in.number("scale"), new int[0], new double[0], in.number("missing"));
+    }
+
+    private static <T> PartFormat<T> format(
+            String name, Class<T> type, BiConsumer<T, FieldWriter> writing, Function<FieldReader, T> reading) {
+        return new PartFormat<>() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public Class<T> type() {
+                return type;
+            }
+
+            @Override
+            public void write(T part, FieldWriter out) {
+                writing.accept(part, out);
+            }
+
+            @Override
+            public T read(FieldReader in) {
+                return reading.apply(in);
+            }
+        };
+    }
+}
