@@ -10,6 +10,9 @@ import org.biln.core.SoftmaxClassifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.encode.Encoder;
 import org.biln.core.encode.Standardiser;
+import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.MixtureClassifier;
 
 /** How the classifiers and encoders of the core and of this module are written. */
 final class CoreFormats {
@@ -27,6 +30,23 @@ final class CoreFormats {
                     in -> new EncodedClassifier(
                             in.part("encoder", Encoder.class), in.part("classifier", Classifier.class))),
             format(
+                    "calibrated",
+                    CalibratedClassifier.class,
+                    (part, out) -> out.number("slope", part.calibration().slope())
+                            .numbers("shifts", shifts(part.calibration()))
+                            .part("classifier", part.classifier()),
+                    in -> new CalibratedClassifier(
+                            in.part("classifier", Classifier.class),
+                            Calibration.of(in.number("slope"), in.numbers("shifts")))),
+            format(
+                    "mixture",
+                    MixtureClassifier.class,
+                    (part, out) -> out.number("floor", part.floor())
+                            .numbers("weights", part.weights())
+                            .parts("members", part.members()),
+                    in -> new MixtureClassifier(
+                            in.parts("members", Classifier.class), in.numbers("weights"), in.number("floor"))),
+            format(
                     "standardiser",
                     Standardiser.class,
                     (part, out) -> out.numbers("centre", part.centre()).numbers("scale", part.scale()),
@@ -40,6 +60,12 @@ final class CoreFormats {
                             .toList())));
 
     private CoreFormats() {}
+
+    private static double[] shifts(Calibration calibration) {
+        return IntStream.range(0, calibration.classes())
+                .mapToDouble(calibration::shift)
+                .toArray();
+    }
 
     private static void write(SoftmaxClassifier part, FieldWriter out) {
         List<Integer> classes = IntStream.range(0, part.classes()).boxed().toList();

@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>Fitting takes two passes over n x d values, encoding one row O(outputs).
+ *
+ * <pre>{@code
+ * Schema schema = Schema.of(table);
+ * Trainer trainer = new EncodedTrainer(IndicatorEncoding.fitter(schema), LogisticTrainer.recommended());
+ * }</pre>
  */
 public final class IndicatorEncoding implements Encoder {
     /** The largest absolute value that comes out. */

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * The classes of a label column. With two classes the second is the positive one: the value named by the user, else the
  * one that reads as "yes" (1, +1, yes, true, positive, ...), else the later in order. With more classes the order is
  * numerical where all are numbers, else alphabetical.
+ *
+ * <pre>{@code
+ * LabelSet labels = LabelSet.of(table, "yes");
+ * int[] classOfEachRow = labels.codes(table);
+ * }</pre>
  */
 public final class LabelSet {
     /** Above this many values the column is taken for something other than a label. */

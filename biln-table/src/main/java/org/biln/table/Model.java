@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.biln.core.Classifier;
 import org.biln.core.encode.EncodedClassifier;
+import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.MixtureClassifier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The classifier takes the raw features of the schema; what it does to them before is its own business, for instance
  * an {@link EncodedClassifier} with an {@link IndicatorEncoding}.
+ *
+ * <pre>{@code
+ * Model model = Model.read(Path.of("model.json"));
+ * try (Input input = Input.open("new.csv", System.in)) {
+ *     Table later = TableReader.read(input, Format.DETECT, model.columns(), Progress.NONE);
+ *     System.out.println(model.predict(later).label(0));
+ * }
+ * }</pre>
  */
 public final class Model {
     private final Schema schema;
@@ -40,14 +50,24 @@ public final class Model {
             throw new IllegalArgumentException(
                     "classifier: has " + classifier.classes() + " classes, the labels " + labels.size());
         }
-        if (classifier instanceof EncodedClassifier encoded
-                && encoded.encoder() instanceof IndicatorEncoding encoding) {
-            encoding.check(schema);
-        }
+        checkEncodings(classifier);
         for (String answer : provenance.answers().values()) {
             if (!labels.classes().contains(answer)) {
                 throw new IllegalArgumentException("answers: " + InputException.quote(answer) + " is no class");
             }
+        }
+    }
+
+    /** An encoding of other features than the schema's would read levels that do not exist. */
+    private void checkEncodings(Classifier part) {
+        if (part instanceof EncodedClassifier encoded) {
+            if (encoded.encoder() instanceof IndicatorEncoding encoding) {
+                encoding.check(schema);
+            }
+        } else if (part instanceof CalibratedClassifier calibrated) {
+            checkEncodings(calibrated.classifier());
+        } else if (part instanceof MixtureClassifier mixture) {
+            mixture.members().forEach(this::checkEncodings);
         }
     }
 

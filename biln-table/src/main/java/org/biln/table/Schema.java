@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A category's code is the position of its value in {@link Feature#levels()}. At most {@value #MOST_LEVELS} values are
  * remembered, the most frequent ones; all others, and values never seen, have the code {@code levels().size()}, "other".
+ *
+ * <pre>{@code
+ * Schema schema = Schema.of(table);
+ * boolean[] categorical = schema.categorical();
+ * double first = schema.features(table).x().get(0, 0);
+ * }</pre>
  */
 public final class Schema {
     /** How many values of a category are remembered. */

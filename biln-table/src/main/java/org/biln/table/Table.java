@@ -13,6 +13,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Memory per million cells: 8 MB for numbers and dates, 4 MB for categories and text plus each different value once (two
  * bytes per character and twelve more). {@link Schema#features} makes the matrix that learners take, 8 MB per million
  * cells more.
+ *
+ * <pre>{@code
+ * for (Column column : table.columns()) {
+ *     System.out.println(column.name() + ": " + column.kind() + ", " + column.missing() + " missing");
+ * }
+ * table.scan((row, line, cells) -> System.out.println(line + ": " + cells));
+ * }</pre>
  */
 public final class Table {
     /** Takes rows one by one. */

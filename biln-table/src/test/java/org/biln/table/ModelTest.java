@@ -17,6 +17,9 @@ import org.biln.core.Classifier;
 import org.biln.core.LinearClassifier;
 import org.biln.core.SoftmaxClassifier;
 import org.biln.core.encode.EncodedClassifier;
+import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.MixtureClassifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +96,16 @@ class ModelTest {
     }
 
     @Test
+    void calibratedMixturesAreKeptWhole() throws IOException {
+        Model plain = model();
+        Classifier mixture = new MixtureClassifier(
+                List.of(plain.classifier(), new LinearClassifier(1, new double[4])), new double[] {0.75, 0.25}, 1e-3);
+        Classifier calibrated = new CalibratedClassifier(mixture, Calibration.of(1.5, 0, 0.25));
+        Model model = new Model(plain.schema(), plain.labels(), calibrated, plain.provenance());
+        assertThat(parse(ModelFormat.STANDARD.write(model))).isEqualTo(model);
+    }
+
+    @Test
     void partsThatDoNotFitTogetherAreRefused() throws IOException {
         Table table = Tables.read("x,class\n1,a\n2,b\n", LABELLED);
         Schema schema = Schema.of(table);
@@ -144,7 +157,7 @@ class ModelTest {
                 .hasMessageContaining(why);
     }
 
-    @Property(tries = 1500, seed = "19")
+    @Property(tries = 700, seed = "19")
     void damagedModelsAreRefusedAsModels(@ForAll long seed) throws IOException {
         Random random = new Random(seed);
         byte[] bytes = ModelFormat.STANDARD.write(model()).getBytes(StandardCharsets.UTF_8);

@@ -34,7 +34,7 @@ class ReaderFuzzTest {
                 .flatAs((width, height) -> cell.list().ofSize(width).list().ofSize(height));
     }
 
-    @Property(tries = 700, seed = "15")
+    @Property(tries = 400, seed = "15")
     void whatIsWrittenIsReadBack(@ForAll("tables") List<List<String>> rows, @ForAll char quoteOrNot)
             throws IOException {
         char delimiter = ",;\t|".charAt(quoteOrNot % 4);
@@ -97,7 +97,7 @@ class ReaderFuzzTest {
         return cell.substring(from, to);
     }
 
-    @Property(tries = 1500, seed = "19")
+    @Property(tries = 700, seed = "19")
     void damagedTablesAreReadOrRefusedByName(@ForAll long seed) throws IOException {
         Random random = new Random(seed);
         byte[] bytes = damaged(random);

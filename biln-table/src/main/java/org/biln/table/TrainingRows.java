@@ -1,0 +1,236 @@
+package org.biln.table;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.biln.core.Labels;
+import org.biln.core.Sample;
+import org.biln.core.encode.Moments;
+import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a table that can be learnt from, as a {@link Sample} of raw features, and where each of them stands in the
+ * table. Rows without a label are not among them; they can be judged, predicted and asked about.
+ *
+ * <pre>{@code
+ * Schema schema = Schema.of(table);
+ * LabelSet labels = LabelSet.of(table, null);
+ * TrainingRows training = TrainingRows.of(table, schema, labels, Missing.LEARN);
+ * Sample noisy = training.sample();
+ * }</pre>
+ */
+public final class TrainingRows {
+    private final Sample sample;
+    private final int[] rows;
+    private final int[] unlabelled;
+    private final Features features;
+    private final double @Nullable [] weights;
+    private final double @Nullable [] etas;
+
+    private TrainingRows(
+            Sample sample,
+            int[] rows,
+            int[] unlabelled,
+            Features features,
+            double @Nullable [] weights,
+            double @Nullable [] etas) {
+        this.sample = sample;
+        this.rows = rows;
+        this.unlabelled = unlabelled;
+        this.features = features;
+        this.weights = weights;
+        this.etas = etas;
+    }
+
+    /**
+     * The rows of a training table.
+     *
+     * @param table the table, with a label column
+     * @param schema its features
+     * @param labels its classes
+     * @param missing what to do with missing cells
+     * @return the rows that can be learnt from
+     * @throws IOException when the line of a complaint cannot be found
+     */
+    public static TrainingRows of(Table table, Schema schema, LabelSet labels, Missing missing) throws IOException {
+        Features features = schema.features(table);
+        if (missing == Missing.ERROR) {
+            refuseHoles(table, schema, features.x());
+        }
+        int[] codes = labels.codes(table);
+        int[] candidates = missing == Missing.DROP ? features.complete() : all(table.rows());
+        int[] rows = Arrays.stream(candidates).filter(row -> codes[row] >= 0).toArray();
+        int[] unlabelled =
+                Arrays.stream(candidates).filter(row -> codes[row] < 0).toArray();
+        if (rows.length == 0) {
+            throw InputException.in(
+                    table.name(),
+                    "no row has a label" + (missing == Missing.DROP ? " and all cells" : ""),
+                    missing == Missing.DROP
+                            ? "use --missing learn, or leave the columns with holes out with --ignore"
+                            : "label some rows");
+        }
+        DMatrixRMaj x = rows.length == table.rows() ? features.x() : picked(features.x(), rows);
+        if (missing == Missing.MEAN) {
+            x = filled(x, schema);
+        }
+        int[] y = new int[rows.length];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = Labels.of(codes[rows[i]], labels.size());
+        }
+        Sample sample = labels.binary() ? Sample.of(x, y) : Sample.of(x, y, labels.size());
+        int[] groups = table.groups();
+        if (groups != null) {
+            sample = sample.withGroups(
+                    Arrays.stream(rows).map(row -> groups[row]).toArray());
+        }
+        return new TrainingRows(
+                sample, rows, unlabelled, features, picked(table.weights(), rows), picked(table.etas(), rows));
+    }
+
+    private static int[] all(int count) {
+        int[] rows = new int[count];
+        Arrays.setAll(rows, i -> i);
+        return rows;
+    }
+
+    private static void refuseHoles(Table table, Schema schema, DMatrixRMaj x) throws IOException {
+        for (int i = 0; i < x.data.length; i++) {
+            if (Double.isNaN(x.data[i])) {
+                String name = schema.features().get(i % x.numCols).name();
+                throw InputException.at(
+                        table.name(),
+                        table.line(i / x.numCols),
+                        table.header().indexOf(name) + 1,
+                        name,
+                        "the cell is missing",
+                        "choose --missing learn (learn from holes), mean (use the column's mean) or drop (leave such"
+                                + " rows out)");
+            }
+        }
+    }
+
+    private static DMatrixRMaj picked(DMatrixRMaj x, int[] rows) {
+        DMatrixRMaj some = new DMatrixRMaj(rows.length, x.numCols);
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(x.data, rows[i] * x.numCols, some.data, i * x.numCols, x.numCols);
+        }
+        return some;
+    }
+
+    private static double @Nullable [] picked(double @Nullable [] values, int[] rows) {
+        return values == null
+                ? null
+                : Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
+    }
+
+    /** A copy without holes. */
+    private static DMatrixRMaj filled(DMatrixRMaj x, Schema schema) {
+        DMatrixRMaj full = x.copy();
+        for (int f = 0; f < full.numCols; f++) {
+            int column = f;
+            double[] present = IntStream.range(0, full.numRows)
+                    .mapToDouble(row -> full.data[row * full.numCols + column])
+                    .filter(value -> !Double.isNaN(value))
+                    .toArray();
+            if (present.length == full.numRows) {
+                continue;
+            }
+            double usual = schema.features().get(f).kind() == Kind.CATEGORY
+                    ? mostFrequent(present)
+                    : Moments.of(present, null).mean();
+            for (int row = 0; row < full.numRows; row++) {
+                int at = row * full.numCols + f;
+                full.data[at] = Double.isNaN(full.data[at]) ? usual : full.data[at];
+            }
+        }
+        return full;
+    }
+
+    private static double mostFrequent(double[] codes) {
+        int[] counts = new int[Schema.MOST_LEVELS + 1];
+        int best = 0;
+        for (double code : codes) {
+            counts[(int) code]++;
+        }
+        for (int k = 1; k < counts.length; k++) {
+            best = counts[k] > counts[best] ? k : best;
+        }
+        return best;
+    }
+
+    /**
+     * The rows as learners take them: raw features, labels, and the groups if there are any.
+     *
+     * @return the sample
+     */
+    public Sample sample() {
+        return sample;
+    }
+
+    /**
+     * Where the examples of the sample stand in the table.
+     *
+     * @return a copy: for each example its row, ascending
+     */
+    public int[] rows() {
+        return rows.clone();
+    }
+
+    /**
+     * The row of an example.
+     *
+     * @param example the example
+     * @return its row in the table
+     */
+    public int row(int example) {
+        return rows[example];
+    }
+
+    /**
+     * The example a row became.
+     *
+     * @param row the row of the table
+     * @return its number in the sample, or negative when it is not learnt from
+     */
+    public int example(int row) {
+        return Arrays.binarySearch(rows, row);
+    }
+
+    /**
+     * Rows without a label, to be judged and asked about.
+     *
+     * @return a copy, ascending
+     */
+    public int[] unlabelled() {
+        return unlabelled.clone();
+    }
+
+    /**
+     * The raw features of all rows of the table, with holes where cells are missing.
+     *
+     * @return the features
+     */
+    public Features features() {
+        return features;
+    }
+
+    /**
+     * The weights of the examples.
+     *
+     * @return a copy, or null when the table has none
+     */
+    public double @Nullable [] weights() {
+        return weights == null ? null : weights.clone();
+    }
+
+    /**
+     * The supplied probabilities that the observed label is positive.
+     *
+     * @return a copy, or null when the table has none
+     */
+    public double @Nullable [] etas() {
+        return etas == null ? null : etas.clone();
+    }
+}
