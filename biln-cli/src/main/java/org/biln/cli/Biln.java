@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Biln.Version.class,
         subcommands = {
+            InspectCommand.class,
             FitCommand.class,
             DistillCommand.class,
             PredictCommand.class,

@@ -3,6 +3,8 @@ package org.biln.cli;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.biln.table.Shown;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,12 +74,17 @@ public record Console(
     }
 
     /**
-     * A message on standard error.
+     * A message on standard error. Names and values of other people's files may be part of it: whatever a terminal would
+     * obey is escaped.
      *
      * @param message the line
      */
     void message(String message) {
-        err.println(message);
+        print("", message);
+    }
+
+    private void print(String prefix, String message) {
+        err.println(prefix + message.lines().map(Shown::line).collect(Collectors.joining("\n")));
         err.flush();
     }
 
@@ -87,6 +94,6 @@ public record Console(
      * @param message the line
      */
     void error(String message) {
-        message((colourErr ? RED + "biln:" + RESET : "biln:") + " " + message);
+        print((colourErr ? RED + "biln:" + RESET : "biln:") + " ", message);
     }
 }

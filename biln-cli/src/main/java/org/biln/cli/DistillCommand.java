@@ -57,7 +57,7 @@ final class DistillCommand extends ConsoleCommand {
     @Override
     public Integer call() throws IOException {
         arguments.options(0, true); // refused before any work
-        output.refuseExisting();
+        output.check(file);
         try (CsvInput in = arguments.tables.open(console(), file)) {
             TrainingTable table = arguments.read(console(), in);
             List<String> added = added(table);

@@ -8,7 +8,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.stream.Collectors;
 import org.biln.experiments.run.OtherJournalException;
+import org.biln.table.Shown;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -18,6 +20,7 @@ import picocli.CommandLine.ParameterException;
  * (with the launcher: {@code BILN_JAVA_OPTS=-Dbiln.debug=true}) prints it too.
  */
 final class Failures {
+    private static final int LONGEST = 4000;
 
     private Failures() {}
 
@@ -74,7 +77,15 @@ final class Failures {
         return "unexpected " + failed + " (a stack trace with BILN_JAVA_OPTS=-Dbiln.debug=true; please report it)";
     }
 
+    /** One line that a terminal only shows, of a length that somebody reads; in time that grows with the text's length. */
     static String oneLine(@Nullable String message) {
-        return message == null ? "" : message.strip().replaceAll("\\s*\\R\\s*", "; ");
+        if (message == null) {
+            return "";
+        }
+        String joined = message.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining("; "));
+        return Shown.cut(Shown.line(joined), LONGEST);
     }
 }

@@ -1,7 +1,7 @@
 package org.biln.cli;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -103,25 +103,29 @@ final class FitCommand extends ConsoleCommand {
         }
         arguments.options(act, true); // refused before any work
         checkAsking();
-        for (String out : outputs()) {
-            Output.refuseExisting(out, force);
-        }
+        checkOutputs(file);
         try (CsvInput in = arguments.tables.open(console(), file)) {
             return fit(in, modelFile);
         }
     }
 
-    private List<String> outputs() {
-        List<String> outputs = new ArrayList<>();
-        for (String out : new String[] {modelFile, reportFile, queries}) {
-            if (out != null) {
-                if (outputs.contains(out)) {
-                    throw new InputException("two outputs have the same name, " + out, "give each its own");
-                }
-                outputs.add(out);
-            }
+    private void checkOutputs(String input) throws IOException {
+        Map<String, String> outputs = new LinkedHashMap<>();
+        put(outputs, "--model", modelFile);
+        put(outputs, "--report", reportFile);
+        put(outputs, "--queries", queries);
+        for (String out : outputs.values()) {
+            Output.check(out, force);
         }
-        return outputs;
+        Map<String, String> inputs = new LinkedHashMap<>(Map.of("TRAIN.csv", input));
+        put(inputs, "--answers", arguments.answers);
+        Output.refuseSame(outputs, inputs);
+    }
+
+    private static void put(Map<String, String> files, String option, @Nullable String file) {
+        if (file != null) {
+            files.put(option, file);
+        }
     }
 
     private void checkAsking() {

@@ -81,7 +81,7 @@ final class NoiseCommand extends ConsoleCommand {
     @Override
     public Integer call() throws IOException {
         checkRates();
-        output.refuseExisting();
+        output.check(file);
         try (CsvInput in = tables.open(console(), file)) {
             if (clean != null && in.header().contains(clean)) {
                 throw new InputException(

@@ -1,6 +1,7 @@
 package org.biln.cli;
 
 import java.io.IOException;
+import java.util.Map;
 import org.biln.table.CsvOutput;
 import org.biln.table.Output;
 import picocli.CommandLine.Option;
@@ -18,9 +19,16 @@ final class OutputOptions {
     @Option(names = "--force", description = "Replace an existing output.")
     private boolean force;
 
-    /** Refuses an output that exists, before any work. */
-    void refuseExisting() {
-        Output.refuseExisting(out, force);
+    /**
+     * Refuses, before any work, an output that exists, that cannot be written, or that is one of the inputs.
+     *
+     * @param inputs the files that are read
+     */
+    void check(String... inputs) throws IOException {
+        Output.check(out, force);
+        for (String input : inputs) {
+            Output.refuseSame(Map.of("--out", out), Map.of("the input", input));
+        }
     }
 
     boolean standardOutput() {

@@ -58,7 +58,7 @@ final class PredictCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException {
-        output.refuseExisting();
+        output.check(file, modelFile);
         Model model = ModelFile.read(modelFile);
         try (CsvInput in = tables.open(console(), file)) {
             Columns columns = columns(in, model);

@@ -104,7 +104,7 @@ final class WeightsCommand extends ConsoleCommand {
     public Integer call() throws IOException {
         KernelOptions kernel = new KernelOptions(kernelName, sigmaText);
         checkNumbers();
-        output.refuseExisting();
+        output.check(sourceFile, targetFile);
         if (sourceFile.equals("-") && targetFile.equals("-")) {
             throw new InputException("--source and --target are both standard input", "name a file for one of them");
         }

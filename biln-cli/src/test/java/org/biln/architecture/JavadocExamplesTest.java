@@ -117,6 +117,23 @@ class JavadocExamplesTest {
             }
             """);
 
+    private static final JavadocExamples TABLE = new JavadocExamples("biln-table", """
+            import java.io.*;
+            import java.nio.file.*;
+            import java.util.*;
+            import org.biln.core.*;
+            import org.biln.core.encode.*;
+            import org.biln.core.logistic.*;
+            import org.biln.table.*;
+            """, """
+            abstract class Given {
+                Table table;
+                Model model;
+                Writer standardOutput;
+                boolean force;
+            }
+            """);
+
     @Test
     void theExamplesOfTheCoreCompileAndRun(@TempDir Path classes) throws Exception {
         run(CORE, 30, classes);
@@ -131,6 +148,12 @@ class JavadocExamplesTest {
     @Test
     void theExamplesOfTheExperimentsCompile(@TempDir Path classes) throws Exception {
         assertThat(EXPERIMENTS.compile(classes)).hasSizeGreaterThan(40);
+    }
+
+    /** They read files that are not there, so compiling has to do. */
+    @Test
+    void theExamplesOfTheTablesCompile(@TempDir Path classes) throws Exception {
+        assertThat(TABLE.compile(classes)).hasSizeGreaterThan(5);
     }
 
     @Test
