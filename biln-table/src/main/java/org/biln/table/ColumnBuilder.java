@@ -16,6 +16,8 @@ final class ColumnBuilder {
     /** With fewer rows than this, text that never repeats is no sign of an identifier. */
     static final int FEWEST_FOR_IDENTIFIER = 20;
 
+    private static final int MOST_LOOKED_AT = 100;
+
     private static final List<Set<String>> NO_YES = List.of(
             Set.of("false", "true"), Set.of("no", "yes"), Set.of("f", "t"), Set.of("n", "y"), Set.of("off", "on"));
     private static final Set<String> YES = Set.of("true", "yes", "t", "y", "on");
@@ -266,7 +268,7 @@ final class ColumnBuilder {
         }
         Kind kind = state == State.DATES ? Kind.DATE : Kind.NUMBER;
         if (role == Role.FEATURE && forced == null && missing == 0 && min == max) {
-            String constant = state == State.DATES ? "day " + Numbers.format(min) : Numbers.format(min);
+            String constant = (state == State.DATES ? "day " : "") + Numbers.brief(min);
             return column(Kind.CONSTANT, null, null, null, null, min, max, constant, "the same in each row: left out");
         }
         String note = kind == Kind.DATE ? "as days since 1970-01-01" : "";
@@ -328,10 +330,23 @@ final class ColumnBuilder {
             return "not numbers since line " + firstTextLine + ", " + firstText
                     + ": if that means missing, say so with --na";
         }
+        if (decimal == '.' && decimalCommas()) {
+            return "these look like numbers with decimal commas: --decimal ,";
+        }
         if (present >= FEWEST_FOR_IDENTIFIER && distinct > present / 2) {
             return "hardly a value repeats: if it is an id or free text, leave it out with --ignore";
         }
         return "";
+    }
+
+    private boolean decimalCommas() {
+        for (int code = 0; code < Math.min(dictionary.size(), MOST_LOOKED_AT); code++) {
+            char[] text = dictionary.text(code).toCharArray();
+            if (Double.isNaN(Numbers.parse(text, 0, text.length, ','))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** One pair of words, in whatever mixture of capitals. */

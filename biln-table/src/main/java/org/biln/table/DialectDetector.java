@@ -187,8 +187,12 @@ final class DialectDetector {
                 last = cells.size() == 1 && cells.get(0).isBlank() ? null : cells;
             }
         } catch (CsvParseException e) {
-            // The head may end inside a quoted cell; a fault of the file is found when it is read.
-            return lines.isEmpty() && last != null && whole ? List.of(last) : lines;
+            // The head may end inside a quoted cell; a fault of the file is found when it is read. The line before is
+            // whole.
+            if (last != null) {
+                lines.add(last);
+            }
+            return lines;
         }
         if (last != null && (whole || head.endsWith("\n") || lines.size() == LINES)) {
             lines.add(last);

@@ -33,10 +33,12 @@ public final class Inspection {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "%s: %,d rows, %,d columns; %s",
+                "%s: %,d %s, %,d %s; %s",
                 Shown.line(table.name()),
                 table.rows(),
+                table.rows() == 1 ? "row" : "rows",
                 table.columns().size(),
+                table.columns().size() == 1 ? "column" : "columns",
                 table.dialect().describe()));
         List<String[]> cells = new ArrayList<>();
         cells.add(new String[] {"column", "kind", "missing", "values", "note"});
@@ -113,11 +115,9 @@ public final class Inspection {
     }
 
     private static String number(Column column, double value) {
-        if (column.kind() == Kind.DATE) {
-            return LocalDate.ofEpochDay((long) Math.floor(value)).toString();
-        }
-        boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
-        return whole ? Long.toString((long) value) : Numbers.format(value);
+        return column.kind() == Kind.DATE
+                ? LocalDate.ofEpochDay((long) Math.floor(value)).toString()
+                : Numbers.brief(value);
     }
 
     private static String note(Column column) {

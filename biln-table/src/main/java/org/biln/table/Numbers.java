@@ -146,4 +146,10 @@ public final class Numbers {
     public static String format(double value) {
         return NumberOutput.toString(value, true);
     }
+
+    /** For people: a whole number without its decimal point. */
+    static String brief(double value) {
+        boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+        return whole ? Long.toString((long) value) : format(value);
+    }
 }

@@ -59,10 +59,17 @@ final class Records {
             if (cause instanceof IOException io) {
                 throw io;
             }
+            if (cause instanceof Error error) {
+                throw error;
+            }
+        }
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
         }
         return InputException.in(
                 name,
-                String.valueOf(e.getMessage()),
+                root == e ? String.valueOf(e.getMessage()) : e.getMessage() + ": " + root.getMessage(),
                 "look for a quote (" + dialect.quote()
                         + ") that is opened and not closed, or for text behind a closing quote");
     }
@@ -73,6 +80,7 @@ final class Records {
         private final int columns;
         private final Sink sink;
         private boolean header;
+        private boolean started;
         private boolean empty;
         private boolean blank;
         private char[] blanks = NOTHING;
@@ -103,13 +111,14 @@ final class Records {
         @Override
         protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
             cells++;
-            if (header || index >= columns) {
-                return;
-            }
-            if (index == 0 && columns > 1 && !quoted && isBlank(buffer, offset, length)) {
+            if (index == 0 && (columns > 1 || !started) && !quoted && isBlank(buffer, offset, length)) {
                 // Blanks alone on a line are no row; whether they are alone the next cell tells.
                 blank = true;
                 blanks = length == 0 ? NOTHING : Arrays.copyOfRange(buffer, offset, offset + length);
+                return;
+            }
+            if (header || index >= columns) {
+                blank = false;
                 return;
             }
             if (columns == 1) {
@@ -134,10 +143,12 @@ final class Records {
         @Override
         protected Boolean buildRecord() {
             if (empty || blank) {
-                emptyLines += columns == 1 && !header ? 1 : 0;
+                emptyLines += columns == 1 && started ? 1 : 0;
             } else if (header) {
                 header = false;
+                started = true;
             } else {
+                started = true;
                 if (cells != columns) {
                     throw ragged();
                 }

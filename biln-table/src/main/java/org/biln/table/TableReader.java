@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public final class TableReader {
     private static final int HEAD = 1 << 16;
-    private static final int LARGEST_HEAD = 1 << 24;
+    private static final int LARGEST_HEAD = 1 << 22;
     private static final int HEAD_LINES = 3;
     private static final int PROGRESS_EVERY = 1 << 13;
 

@@ -133,6 +133,11 @@ class FormsTest {
     @Test
     void linesWithoutAnythingAreNoRowsUnlessTheTableHasOneColumn() throws IOException {
         assertThat(Tables.read("x,y\n1,2\n\n  \n3,4\n\n").rows()).isEqualTo(2);
+        Table late = Tables.read("\n\n  \nx,y\n1,2\n");
+        assertThat(late.header()).containsExactly("x", "y");
+        assertThat(late.rows()).isEqualTo(1);
+        assertThat(late.columns().get(0).constant()).isEqualTo("1");
+        assertThat(Tables.read("\n \n7\n8\n").rows()).isEqualTo(2);
         Table one = Tables.read("x\n1\n\n\n4\n\n");
         assertThat(one.rows()).isEqualTo(4);
         assertThat(one.columns().get(0).number(3)).isEqualTo(4);
@@ -140,6 +145,14 @@ class FormsTest {
         List<String> lines = new ArrayList<>();
         one.scan((row, line, cells) -> lines.add(row + "@" + line + cells));
         assertThat(lines).containsExactly("0@2[1]", "1@3[]", "2@4[]", "3@5[4]");
+    }
+
+    @Test
+    void aCellOfMillionsOfCharactersIsACell() throws IOException {
+        Table table = Tables.read("a,b\n1," + "x".repeat(1_000_000) + "\n2,y\n");
+        assertThat(table.columns().get(1).level(0)).hasSize(1_000_000);
+        bad("a,b\n1,\"" + "x".repeat(1_000_000) + "\n").hasMessageContaining("line 2");
+        bad("\"" + "x".repeat(5_000_000)).hasMessageContaining("quote");
     }
 
     @Test

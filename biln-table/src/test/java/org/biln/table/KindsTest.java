@@ -129,6 +129,10 @@ class KindsTest {
         Table table = Tables.read("x;y\n1,5;2\n2,25;3\n", Format.DETECT.withDecimal(','), ColumnOptions.NONE);
         assertThat(Tables.column(table, "x").number(1)).isEqualTo(2.25);
         assertThat(table.dialect().delimiter()).isEqualTo(';');
+        assertThat(Tables.read("x;y\n1,5;2\n2,25;3\n").notes())
+                .singleElement()
+                .asString()
+                .contains("--decimal ,");
     }
 
     @Test
