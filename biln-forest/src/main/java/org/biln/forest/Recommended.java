@@ -1,0 +1,79 @@
+package org.biln.forest;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.biln.core.encode.Encoder;
+import org.biln.core.encode.Standardiser;
+import org.biln.core.ensemble.Member;
+import org.biln.core.learn.RecommendedLearner;
+
+/**
+ * The one recommended configuration: the base learners of {@link RecommendedLearner}, linear ones and forests.
+ *
+ * <p>Up to {@value #SMALL} rows a forest for each of several leaf sizes joins the stack, because which one is right is what
+ * the stack finds out best. Beyond, one forest chooses its leaf size itself: the stack's advantage fades, its cost does not.
+ *
+ * <pre>{@code
+ * RecommendedResult result = Recommended.learner(noisy.size()).seed(1).build().learn(noisy);
+ * }</pre>
+ */
+public final class Recommended {
+
+    private static final int SMALL = 5000;
+    private static final int LARGE = 50_000;
+    private static final int[] LEAF_SIZES = {1, 3, 5, 10, 20, 40};
+
+    private Recommended() {}
+
+    /**
+     * The recommended learner for a table of numbers without holes.
+     *
+     * @param rows how many rows it will learn from
+     * @return its builder
+     */
+    public static RecommendedLearner.Builder learner(int rows) {
+        return RecommendedLearner.builder().members(members(rows, Standardiser::fit, List.of(), 1));
+    }
+
+    /**
+     * All base learners.
+     *
+     * @param rows how many rows there are to learn from
+     * @param linear what turns features into numbers on one scale, without holes, for the linear members
+     * @param categorical which features are categories, for the forests
+     * @param threads how many threads may grow trees; the result does not depend on it
+     * @return linear members, then forests
+     */
+    public static List<Member> members(int rows, Encoder.Fitter linear, List<Integer> categorical, int threads) {
+        List<Member> members = new ArrayList<>(RecommendedLearner.logistic(linear));
+        members.addAll(forests(rows, categorical, threads));
+        return List.copyOf(members);
+    }
+
+    /**
+     * The forests.
+     *
+     * @param rows how many rows there are to learn from
+     * @param categorical which features are categories
+     * @param threads how many threads may grow trees; the result does not depend on it
+     * @return one forest for each leaf size, or one that chooses it where rows are many
+     */
+    public static List<Member> forests(int rows, List<Integer> categorical, int threads) {
+        ForestOptions options =
+                ForestOptions.defaults().withCategorical(categorical).withThreads(threads);
+        if (rows > SMALL) {
+            int trees = rows > LARGE ? 100 : 200;
+            return List.of(new Member("forest", "forest", ForestTrainer.choosing(options.withTrees(trees))));
+        }
+        List<Member> forests = new ArrayList<>();
+        for (int size : LEAF_SIZES) {
+            if (size == 1 || 8 * size <= rows) {
+                forests.add(new Member(
+                        "forest",
+                        "forest of leaf size " + size,
+                        ForestTrainer.of(options.withTrees(300).withMinLeaf(size))));
+            }
+        }
+        return forests;
+    }
+}
