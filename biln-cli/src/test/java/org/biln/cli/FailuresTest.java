@@ -57,4 +57,10 @@ class FailuresTest {
         assertThat(ran.err().lines()).hasSize(1);
         assertThat(ran.err()).contains("ArithmeticException: 1/0", "biln.debug");
     }
+
+    @Test
+    void aHostileMessageIsOneShortLineInNoTime() {
+        assertThat(Failures.oneLine("a" + " ".repeat(1_000_000) + "b")).hasSizeLessThan(5000);
+        assertThat(Failures.oneLine("a\u001b[31m\n  b\r\n\nc")).isEqualTo("a\\u001b[31m; b; c");
+    }
 }
