@@ -6,6 +6,8 @@ import java.util.List;
 import org.biln.core.Classifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.DenoisedClassifier;
+import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +68,10 @@ public final class Model {
             }
         } else if (part instanceof CalibratedClassifier calibrated) {
             checkEncodings(calibrated.classifier());
+        } else if (part instanceof DenoisedClassifier denoised) {
+            checkEncodings(denoised.classifier());
+        } else if (part instanceof FlippedClassifier flipped) {
+            checkEncodings(flipped.truth());
         } else if (part instanceof MixtureClassifier mixture) {
             mixture.members().forEach(this::checkEncodings);
         }

@@ -19,6 +19,8 @@ import org.biln.core.SoftmaxClassifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.DenoisedClassifier;
+import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,7 +103,8 @@ class ModelTest {
         Classifier mixture = new MixtureClassifier(
                 List.of(plain.classifier(), new LinearClassifier(1, new double[4])), new double[] {0.75, 0.25}, 1e-3);
         Classifier calibrated = new CalibratedClassifier(mixture, Calibration.of(1.5, 0, 0.25));
-        Model model = new Model(plain.schema(), plain.labels(), calibrated, plain.provenance());
+        Classifier corrected = new DenoisedClassifier(new FlippedClassifier(calibrated, 0.1, 0.2), 0.1, 0.2, 0.55);
+        Model model = new Model(plain.schema(), plain.labels(), corrected, plain.provenance());
         assertThat(parse(ModelFormat.STANDARD.write(model))).isEqualTo(model);
     }
 
