@@ -290,7 +290,8 @@ public final class RecommendedLearner implements Learner {
 
     /**
      * The posterior at which the true classes are even. The shift that the rates ask for is made only as far as the extremes
-     * of the posterior ask for it too, and only where the mixture is one: either alone can be far off.
+     * of the posterior ask for it too, and only where the mixture is one: either alone can be far off. A shift towards a rare
+     * class is damped by the square of twice its share.
      */
     private static double threshold(FlipMixture rates, double[] eta, int[] observed) {
         Extremes extremes = Extremes.of(eta, observed, 0.1);
@@ -300,7 +301,23 @@ public final class RecommendedLearner implements Learner {
             return 0.5;
         }
         double apart = Math.max(0, Math.min(1, (rates.separation() - 0.5) / 1.5));
-        return 0.5 + Math.signum(asked) * Math.min(Math.abs(asked), Math.abs(seen)) / 2 * apart;
+        double rare = 2 * favouredShare(eta, observed, asked < 0 ? 1 : -1);
+        return 0.5
+                + Math.signum(asked) * Math.min(Math.abs(asked), Math.abs(seen)) / 2 * apart * Math.min(1, rare * rare);
+    }
+
+    /**
+     * How many rows have the label that a shift would predict more often: as observed or as predicted without it, whichever
+     * is less. Where that class is rare, overlap keeps its posterior from 1 just as noise would.
+     */
+    private static double favouredShare(double[] eta, int[] observed, int label) {
+        int labelled = 0;
+        int predicted = 0;
+        for (int row = 0; row < eta.length; row++) {
+            labelled += observed[row] == label ? 1 : 0;
+            predicted += (eta[row] >= 0.5 ? 1 : -1) == label ? 1 : 0;
+        }
+        return (double) Math.min(labelled, predicted) / eta.length;
     }
 
     /** Which share of the errors expected the answers leave: below 1 if they find fewer. */

@@ -1,4 +1,4 @@
-package org.biln.cli.model;
+package org.biln.cli.fit;
 
 import org.biln.kmm.Kernel;
 import org.biln.kmm.MedianHeuristic;
@@ -28,7 +28,10 @@ public record KernelOptions(String name, String sigma) {
         if (!name.equals(GAUSSIAN) && !name.equals("exponential")) {
             throw new InputException("--kernel is " + InputException.quote(name), "use gaussian or exponential");
         }
-        FitOptions.choiceOrNumber("--sigma", sigma, MEDIAN, true);
+        boolean number = Numbers.isNumber(sigma) && Numbers.parse(sigma) > 0 && Double.isFinite(Numbers.parse(sigma));
+        if (!sigma.equals(MEDIAN) && !number) {
+            throw new InputException("--sigma is " + InputException.quote(sigma), "use median or a number above 0");
+        }
     }
 
     /**

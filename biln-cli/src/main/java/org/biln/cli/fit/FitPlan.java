@@ -1,0 +1,108 @@
+package org.biln.cli.fit;
+
+import java.util.Locale;
+import org.biln.table.InputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What decides a fit besides the table.
+ *
+ * @param method how to learn
+ * @param base from which base learners
+ * @param bounds where the bounds of the noise rates come from: {@code sample}, {@code neighbours:K} or {@code known}
+ * @param rhoPlus the largest rate of positives, where known
+ * @param rhoMinus the largest rate of negatives, where known
+ * @param kernel the kernel of the paper's reweighting
+ * @param reweight whether the paper's method reweights
+ * @param act how many labels to ask for
+ * @param seed the seed of everything random
+ */
+public record FitPlan(
+        Method method,
+        Base base,
+        String bounds,
+        @Nullable Double rhoPlus,
+        @Nullable Double rhoMinus,
+        KernelOptions kernel,
+        boolean reweight,
+        int act,
+        long seed) {
+
+    /** How to learn. */
+    public enum Method {
+        /** Stack, measure the noise, clean as far as the evidence carries. */
+        RECOMMENDED,
+        /** Algorithm 1 of the paper. */
+        PAPER,
+        /** Believe the labels. */
+        PLAIN;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** From which base learners. */
+    public enum Base {
+        /** All of them, weighted by how well they predict the observed labels. */
+        AUTO,
+        /** Logistic regression. */
+        LOGISTIC,
+        /** Forests. */
+        FOREST;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Checks what belongs together.
+     *
+     * @param method how to learn
+     * @param base from which base learners
+     * @param bounds where the bounds come from
+     * @param rhoPlus the largest rate of positives
+     * @param rhoMinus the largest rate of negatives
+     * @param kernel the kernel
+     * @param reweight whether to reweight
+     * @param act how many labels to ask for
+     * @param seed the seed
+     */
+    public FitPlan {
+        if (bounds.equals("known") != (rhoPlus != null && rhoMinus != null)) {
+            throw new InputException(
+                    bounds.equals("known")
+                            ? "--bounds known needs --rho-plus and --rho-minus"
+                            : "--rho-plus and --rho-minus belong together and to --bounds known",
+                    "give both rates, or neither");
+        }
+        rate("--rho-plus", rhoPlus);
+        rate("--rho-minus", rhoMinus);
+        if (!bounds.equals("known") && !bounds.equals("sample") && neighbours(bounds) < 1) {
+            throw new InputException(
+                    "--bounds is " + InputException.quote(bounds), "use sample, known or neighbours:K, K at least 1");
+        }
+        if (act < 0) {
+            throw new InputException("--act is " + act, "use 0 or more");
+        }
+        if (method == Method.PAPER && base == Base.FOREST) {
+            throw new InputException(
+                    "--base forest and --method paper exclude each other",
+                    "the paper's method is logistic regression; drop one of them");
+        }
+    }
+
+    private static void rate(String option, @Nullable Double value) {
+        if (value != null && !(value >= 0 && value < 1)) {
+            throw new InputException(option + " is " + value, "use a rate in [0,1)");
+        }
+    }
+
+    /** K of {@code neighbours:K}, or 0. */
+    static int neighbours(String bounds) {
+        return bounds.matches("neighbours:[0-9]{1,7}") ? Integer.parseInt(bounds.substring(11)) : 0;
+    }
+}

@@ -1,0 +1,140 @@
+package org.biln.cli.fit;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.biln.core.Labels;
+import org.biln.core.Sample;
+import org.biln.core.learn.ShareEstimate;
+
+/**
+ * How well probabilities predict labels that are given.
+ *
+ * @param accuracy how many are predicted, with its interval at 95 %
+ * @param balanced the mean over the classes of the share that is predicted
+ * @param auc the probability that a positive row has the larger probability, of two classes; else NaN
+ * @param logLoss the mean of -log of the label's probability
+ * @param calibration the mean distance between predicted probability and observed share, over tenths of the rows
+ * @param majority the share of the most frequent label
+ * @param confusion for each given class, how often each class is predicted
+ */
+public record Quality(
+        ShareEstimate accuracy,
+        double balanced,
+        double auc,
+        double logLoss,
+        double calibration,
+        double majority,
+        int[][] confusion) {
+
+    private static final double LEAST = 1e-6;
+    private static final int BINS = 10;
+
+    /**
+     * Measures.
+     *
+     * @param sample the rows and their labels, at least one
+     * @param probabilities K numbers for each row
+     * @return the measures
+     */
+    @SuppressWarnings("ArrayRecordComponent") // counts, not shared
+    public static Quality of(Sample sample, double[] probabilities) {
+        int n = sample.size();
+        int k = sample.classes();
+        int[][] confusion = new int[k][k];
+        double loss = 0;
+        for (int row = 0; row < n; row++) {
+            int given = sample.classOf(row);
+            confusion[given][Labels.mostProbable(probabilities, row * k, k)]++;
+            loss -= StrictMath.log(Math.max(LEAST, probabilities[row * k + given])) / n;
+        }
+        int right = 0;
+        double balanced = 0;
+        int present = 0;
+        int most = 0;
+        for (int c = 0; c < k; c++) {
+            int of = Arrays.stream(confusion[c]).sum();
+            right += confusion[c][c];
+            most = Math.max(most, of);
+            if (of > 0) {
+                present++;
+                balanced += (double) confusion[c][c] / of;
+            }
+        }
+        return new Quality(
+                ShareEstimate.of(right, n, 0.95),
+                balanced / present,
+                k == 2 ? auc(sample, probabilities) : Double.NaN,
+                loss,
+                calibration(sample, probabilities),
+                (double) most / n,
+                confusion);
+    }
+
+    private static double auc(Sample sample, double[] probabilities) {
+        int n = sample.size();
+        Integer[] order = new Integer[n];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> Double.compare(probabilities[2 * a + 1], probabilities[2 * b + 1]));
+        double ranks = 0;
+        long positive = 0;
+        for (int i = 0; i < n; ) {
+            int j = i;
+            while (j < n && probabilities[2 * order[j] + 1] == probabilities[2 * order[i] + 1]) {
+                j++;
+            }
+            for (int r = i; r < j; r++) {
+                if (sample.label(order[r]) > 0) {
+                    ranks += (i + 1 + j) / 2.0;
+                    positive++;
+                }
+            }
+            i = j;
+        }
+        long negative = n - positive;
+        return positive == 0 || negative == 0
+                ? Double.NaN
+                : (ranks - positive * (positive + 1) / 2.0) / ((double) positive * negative);
+    }
+
+    /** Of the predicted class: rows in order of its probability, in tenths. */
+    private static double calibration(Sample sample, double[] probabilities) {
+        int n = sample.size();
+        int k = sample.classes();
+        double[] confidence = new double[n];
+        boolean[] hit = new boolean[n];
+        Integer[] order = new Integer[n];
+        for (int row = 0; row < n; row++) {
+            int predicted = Labels.mostProbable(probabilities, row * k, k);
+            confidence[row] = probabilities[row * k + predicted];
+            hit[row] = predicted == sample.classOf(row);
+            order[row] = row;
+        }
+        Arrays.sort(order, (a, b) -> Double.compare(confidence[a], confidence[b]));
+        double error = 0;
+        for (int b = 0; b < BINS; b++) {
+            int from = (int) ((long) b * n / BINS);
+            int to = (int) ((long) (b + 1) * n / BINS);
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                sum += (hit[order[i]] ? 1 : 0) - confidence[order[i]];
+            }
+            error += Math.abs(sum) / n;
+        }
+        return error;
+    }
+
+    /** One line for people. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "accuracy %.1f %% (%.1f to %.1f), balanced %.1f %%%s, log-loss %.3f, calibration error %.3f",
+                100.0 * accuracy.count() / accuracy.of(),
+                100 * accuracy.low(),
+                100 * accuracy.high(),
+                100 * balanced,
+                Double.isNaN(auc) ? "" : String.format(Locale.ROOT, ", AUC %.3f", auc),
+                logLoss,
+                calibration);
+    }
+}
