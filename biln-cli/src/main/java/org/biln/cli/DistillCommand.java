@@ -2,43 +2,66 @@ package org.biln.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.biln.cli.fit.Expert;
-import org.biln.cli.fit.Fitting;
-import org.biln.cli.fit.Outcome;
-import org.biln.cli.model.FitOptions;
-import org.biln.cli.table.CsvInput;
-import org.biln.cli.table.TrainingTable;
+import org.biln.cli.fit.FitPlan;
+import org.biln.cli.fit.TableFit;
+import org.biln.core.Labels;
+import org.biln.core.distill.Oracle;
+import org.biln.table.Column;
 import org.biln.table.CsvOutput;
+import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.Numbers;
+import org.biln.table.Output;
+import org.biln.table.Role;
+import org.biln.table.Table;
+import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code biln distill}: the table with what the theory says about each of its labels. */
+/** {@code biln distill}: the table with what was found out about each of its labels, or the table cleaned. */
 @Command(
         name = "distill",
         description = {
             "Say of each row whether its label can be trusted.",
             "",
-            "Writes the input and six more columns: eta (P(observed label is positive)), bound_plus and bound_minus (upper "
-                    + "bounds of the noise rates), verdict (distilled+, distilled-, undecided), suspect (1 where the "
-                    + "observed label contradicts the verdict and no expert has answered) and weight (in training; 0 where "
-                    + "the row takes no part). They are those of the last round that judged the row. With more than two "
-                    + "labels a column class says which one eta, bounds and verdict speak of.",
+            "Writes the input and seven more columns: eta (P(observed label is positive), by fits that have not seen the row; "
+                    + "with more than two labels, of the most probable one), bound_plus and bound_minus (upper bounds of the "
+                    + "noise rates), verdict (the label the theorem vouches for, or undecided), wrong (the probability that the "
+                    + "observed label is an error), suspect (1 where that is above 1/2) and suggested_label.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  biln distill train.csv --label class --out distilled.csv",
-            "  biln distill train.csv --label class --rho-plus 0.1 --rho-minus 0.3 --out - | grep ',1,' | head",
-            "  biln distill train.csv --label class --eta my_probability --out distilled.csv",
-            "  biln distill train.csv --label class --method paper --no-reweight --out distilled.csv"
+            "  biln distill train.csv --label class --out judged.csv",
+            "  biln distill train.csv --label class --clean cleaned.csv --suspects correct --out judged.csv",
+            "  biln distill train.csv --label class --rho-plus 0.1 --rho-minus 0.3 --out judged.csv",
+            "  biln distill train.csv --label class --eta my_probability --method paper --no-reweight --out judged.csv"
         })
 final class DistillCommand extends ConsoleCommand {
-    private static final String ETA = "eta";
+    private static final List<String> ADDED =
+            List.of("eta", "bound_plus", "bound_minus", "verdict", "wrong", "suspect", "suggested_label");
+
+    /** What becomes of suspects in a cleaned table. */
+    enum Suspects {
+        /** They get the suggested label. */
+        CORRECT,
+        /** They are left out. */
+        DROP,
+        /** They stay as they are. */
+        KEEP;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     @Parameters(paramLabel = "TRAIN.csv", description = "The table, - for standard input.")
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -50,41 +73,60 @@ final class DistillCommand extends ConsoleCommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
+    @Option(
+            names = "--clean",
+            paramLabel = "FILE",
+            description = "Also write the table with suspects corrected or dropped, in its own form. Default: none.")
+    private @Nullable String clean;
+
+    @Option(
+            names = "--suspects",
+            paramLabel = "correct|drop|keep",
+            defaultValue = "correct",
+            description =
+                    "What becomes of suspects in the cleaned table: the suggested label (default), left out, or kept.")
+    private Suspects suspects = Suspects.CORRECT;
+
     DistillCommand(Console console) {
         super(console);
     }
 
     @Override
     public Integer call() throws IOException {
-        arguments.options(0, true); // refused before any work
+        FitPlan plan = arguments.plan(0);
         output.check(file);
-        try (CsvInput in = arguments.tables.open(console(), file)) {
-            TrainingTable table = arguments.read(console(), in);
-            List<String> added = added(table);
-            FitOptions options = arguments.options(0, table.labels().binary());
-            Map<Integer, Integer> given = arguments.answers(console(), table);
-            Outcome outcome =
-                    new Steps(console()).during(steps -> Fitting.run(table, options, given, Expert.SILENT, steps));
-            write(outcome, added);
-            console().message(outcome.counts().toString());
+        if (clean != null) {
+            Output.check(clean, output.force());
+            Map<String, String> outputs = new LinkedHashMap<>();
+            outputs.put("--clean", clean);
+            outputs.put("--out", output.name());
+            Output.refuseSame(outputs, Map.of("the input", file));
+        }
+        try (Input input = Input.open(file, console().in())) {
+            FitArguments.Training training = arguments.read(console(), input);
+            List<String> added = added(training.table());
+            TableFit fit =
+                    FitCommand.run(console(), training, plan, arguments.answers(console(), training), Oracle.none());
+            write(training, fit, added);
+            if (clean != null) {
+                clean(training, fit, clean);
+            }
+            new FitCommand.Findings(fit, training.labels()).lines().forEach(console()::message);
         }
         return ExitCode.OK;
     }
 
     /** Our columns; eta is not written twice when the user's own column has this name. */
-    private List<String> added(TrainingTable table) {
-        List<String> names = new ArrayList<>(List.of(ETA, "bound_plus", "bound_minus", "verdict", "suspect", "weight"));
-        if (!table.labels().binary()) {
-            names.add("class");
-        }
-        CsvInput in = table.input();
-        for (String name : List.copyOf(names)) {
-            int at = in.header().indexOf(name);
-            if (at >= 0 && name.equals(ETA) && at == table.columns().eta()) {
-                names.remove(ETA);
+    private static List<String> added(Table table) {
+        List<String> names = new ArrayList<>(ADDED);
+        Column own = table.column(Role.ETA);
+        for (String name : ADDED) {
+            int at = table.header().indexOf(name);
+            if (at >= 0 && own != null && own.position() == at) {
+                names.remove(name);
             } else if (at >= 0) {
                 throw InputException.at(
-                        in.name(),
+                        table.name(),
                         1,
                         at + 1,
                         name,
@@ -95,19 +137,18 @@ final class DistillCommand extends ConsoleCommand {
         return names;
     }
 
-    private void write(Outcome outcome, List<String> added) throws IOException {
-        TrainingTable table = outcome.table();
-        CsvInput in = table.input();
-        try (CsvOutput csv = output.open(console(), in.delimiter())) {
-            List<String> header = new ArrayList<>(in.header());
+    private void write(FitArguments.Training training, TableFit fit, List<String> added) throws IOException {
+        Table table = training.table();
+        Predicted predicted = new Predicted(training, fit);
+        try (CsvOutput csv = output.open(console(), table.dialect().delimiter())) {
+            List<String> header = new ArrayList<>(table.header());
             header.addAll(added);
             csv.row(header);
-            in.scan(output.progress(console()), (row, line, cells) -> {
-                int i = table.position(row);
+            table.scan((row, line, cells) -> {
+                int example = training.rows().example(row);
                 List<String> extended = new ArrayList<>(cells);
                 for (String name : added) {
-                    // A row left out for its empty cells stays in the table, without findings.
-                    extended.add(i < 0 ? "" : cell(outcome, i, name));
+                    extended.add(example < 0 ? predicted.cell(row, name) : cell(training, fit, example, name));
                 }
                 csv.row(extended);
             });
@@ -115,25 +156,93 @@ final class DistillCommand extends ConsoleCommand {
         }
     }
 
-    private static String cell(Outcome outcome, int i, String column) {
-        Outcome.Rows rows = outcome.rows();
+    private static String cell(FitArguments.Training training, TableFit fit, int example, String column) {
         return switch (column) {
-            case ETA -> Numbers.format(rows.eta(i));
-            case "bound_plus" -> Numbers.format(rows.boundPlus(i));
-            case "bound_minus" -> Numbers.format(rows.boundMinus(i));
-            case "verdict" -> verdict(outcome, i);
-            case "suspect" -> outcome.suspect(i) ? "1" : "0";
-            case "weight" -> Numbers.format(rows.weight(i));
-            case "class" -> outcome.table().labels().values().get(rows.focus(i));
+            case "eta" -> Numbers.format(fit.distillation().eta(example));
+            case "bound_plus" -> Numbers.format(fit.distillation().bounds().plus(example));
+            case "bound_minus" -> Numbers.format(fit.distillation().bounds().minus(example));
+            case "verdict" ->
+                fit.distillation().decided(example)
+                        ? value(training, fit.distillation().label(example))
+                        : "undecided";
+            case "wrong" -> Numbers.format(fit.wrong(example));
+            case "suspect" -> fit.suspect(example) ? "1" : "0";
+            case "suggested_label" -> value(training, fit.suggested(example));
             default -> throw new IllegalStateException("no such column: " + column);
         };
     }
 
-    private static String verdict(Outcome outcome, int i) {
-        int verdict = outcome.rows().verdict(i);
-        if (verdict == Outcome.NONE) {
-            return "undecided";
+    private static String value(FitArguments.Training training, int label) {
+        return training.labels()
+                .classes()
+                .get(Labels.classOf(label, training.labels().size()));
+    }
+
+    /** Rows that were not learnt from: without a label they are predicted; without cells they stay without findings. */
+    private static final class Predicted {
+        private final FitArguments.Training training;
+        private final TableFit fit;
+        private final boolean[] unlabelled;
+
+        Predicted(FitArguments.Training training, TableFit fit) {
+            this.training = training;
+            this.fit = fit;
+            unlabelled = new boolean[training.table().rows()];
+            for (int row : training.rows().unlabelled()) {
+                unlabelled[row] = true;
+            }
         }
-        return verdict == outcome.rows().focus(i) ? "distilled+" : "distilled-";
+
+        String cell(int row, String column) {
+            if (!unlabelled[row] || !(column.equals("eta") || column.equals("suggested_label"))) {
+                return "";
+            }
+            DMatrixRMaj x = training.rows().features().x();
+            double[] p = new double[fit.classifier().classes()];
+            fit.classifier().probabilities(x.data, row * x.numCols, p, 0);
+            int best = Labels.mostProbable(p, 0, p.length);
+            return column.equals("eta")
+                    ? Numbers.format(p.length == 2 ? p[1] : p[best])
+                    : training.labels().classes().get(best);
+        }
+    }
+
+    private void clean(FitArguments.Training training, TableFit fit, String target) throws IOException {
+        Table table = training.table();
+        Column label = table.column(Role.LABEL);
+        int at = label == null ? -1 : label.position();
+        int[] changed = new int[1];
+        try (CsvOutput csv = new CsvOutput(
+                target,
+                console().out(),
+                output.force(),
+                table.dialect().delimiter(),
+                table.dialect().quote(),
+                false)) {
+            if (table.dialect().header()) {
+                csv.row(table.header());
+            }
+            table.scan((row, line, cells) -> {
+                int example = training.rows().example(row);
+                if (example < 0 || !fit.suspect(example) || suspects == Suspects.KEEP) {
+                    csv.row(cells);
+                    return;
+                }
+                changed[0]++;
+                if (suspects == Suspects.CORRECT) {
+                    List<String> corrected = new ArrayList<>(cells);
+                    corrected.set(at, value(training, fit.suggested(example)));
+                    csv.row(corrected);
+                }
+            });
+            csv.commit();
+        }
+        console()
+                .message(String.format(
+                        Locale.ROOT,
+                        "wrote %s: %,d suspects %s",
+                        target,
+                        changed[0],
+                        suspects == Suspects.DROP ? "left out" : "corrected"));
     }
 }

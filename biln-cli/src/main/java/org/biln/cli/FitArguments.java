@@ -2,23 +2,30 @@ package org.biln.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.biln.cli.fit.Answers;
-import org.biln.cli.model.FitOptions;
-import org.biln.cli.model.KernelOptions;
-import org.biln.cli.model.Method;
-import org.biln.cli.table.Columns;
-import org.biln.cli.table.CsvInput;
-import org.biln.cli.table.LabelSet;
-import org.biln.cli.table.TrainingTable;
+import java.util.StringJoiner;
+import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.FitPlan;
+import org.biln.cli.fit.KernelOptions;
+import org.biln.core.distill.Answers;
+import org.biln.table.ColumnOptions;
+import org.biln.table.Input;
 import org.biln.table.InputException;
+import org.biln.table.LabelSet;
+import org.biln.table.Missing;
+import org.biln.table.Names;
+import org.biln.table.Schema;
+import org.biln.table.Table;
+import org.biln.table.TableReader;
+import org.biln.table.TrainingRows;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options fit and distill share: which columns mean what, and what is known about the noise. */
+/** The options fit and distill share: which columns mean what, how to learn, and what is known about the noise. */
 final class FitArguments {
     @Option(names = "--label", paramLabel = "COL", description = "The column of noisy labels.")
     @Nullable
@@ -33,39 +40,41 @@ final class FitArguments {
 
     @Option(
             names = "--method",
-            paramLabel = "recommended|paper",
+            paramLabel = "recommended|paper|plain",
+            defaultValue = "recommended",
+            description = "recommended (default): measure the noise and clean as far as the evidence carries. paper: "
+                    + "Algorithm 1, train on the rows the theorem vouches for, weighted to look like all. plain: believe the "
+                    + "labels.")
+    FitPlan.Method method = FitPlan.Method.RECOMMENDED;
+
+    @Option(
+            names = "--base",
+            paramLabel = "auto|logistic|forest",
+            defaultValue = "auto",
             description =
-                    "recommended: train on all rows but the suspects, found in up to 20 rounds (default for two labels). "
-                            + "paper: Algorithm 1, train on the distilled rows only, weighted to look like all rows (default "
-                            + "with --kernel or --sigma, and the one for more than two labels).")
-    @Nullable
-    Method method;
+                    "The base learners: auto (default) weighs all by how well they predict observed labels they have "
+                            + "not seen.")
+    FitPlan.Base base = FitPlan.Base.AUTO;
 
     @Option(
             names = "--rho-plus",
             paramLabel = "R",
-            description = "Positives are labelled negative at most at this rate, in [0,1).")
+            description = "Positives are labelled negative at most at this rate, in [0,1). Default: not known.")
     @Nullable
     Double rhoPlus;
 
     @Option(
             names = "--rho-minus",
             paramLabel = "R",
-            description = "Negatives are labelled positive at most at this rate, in [0,1).")
+            description = "Negatives are labelled positive at most at this rate, in [0,1). Default: not known.")
     @Nullable
     Double rhoMinus;
 
     @Option(
-            names = "--unknown-rates",
-            description = "The rates are not known: estimate bounds. Default without --rho-*.")
-    boolean unknownRates;
-
-    @Option(
             names = "--bounds",
             paramLabel = "sample|neighbours:K|known",
-            description =
-                    "Where the bounds of the noise rates come from: the whole sample (default without --rho-*), the K "
-                            + "nearest rows, or --rho-* (default with them).")
+            description = "Where the theorem's bounds of the noise rates come from: the whole sample (default without "
+                    + "--rho-*), the K nearest rows, or --rho-* (default with them).")
     @Nullable
     String bounds;
 
@@ -73,192 +82,214 @@ final class FitArguments {
             names = "--eta",
             paramLabel = "COL",
             description =
-                    "A column with your own model's P(observed label is positive), best out of fold. It alone then judges the "
-                            + "labels, in one round.")
+                    "A column with your own model's P(observed label is positive), best out of fold; it then judges "
+                            + "the labels. Default: none.")
     @Nullable
     String eta;
 
     @Option(
-            names = "--l2",
-            paramLabel = "cv|VALUE",
-            defaultValue = "cv",
-            description = "L2 penalty of the logistic regressions: by cross-validation (default), or a number.")
-    String l2 = "cv";
-
-    @Option(
             names = "--kernel",
             paramLabel = "gaussian|exponential",
+            defaultValue = KernelOptions.GAUSSIAN,
             description = "Kernel of the paper's reweighting: exp(-sigma d^2) (default) or exp(-sigma d).")
-    @Nullable
-    String kernel;
+    String kernel = KernelOptions.GAUSSIAN;
 
     @Option(
             names = "--sigma",
             paramLabel = "median|VALUE",
+            defaultValue = KernelOptions.MEDIAN,
             description = "The kernel's sigma: from the median distance (default), or a number.")
-    @Nullable
-    String sigma;
+    String sigma = KernelOptions.MEDIAN;
 
-    @Option(
-            names = "--no-reweight",
-            description = "Do not weigh the distilled rows of the paper's method; the recommended one weighs none.")
+    @Option(names = "--no-reweight", description = "Do not weigh the rows of the paper's method. Default: weigh them.")
     boolean noReweight;
 
     @Option(
             names = "--answers",
             paramLabel = "A.csv",
-            description = "The query file of an earlier fit, filled in by an expert.")
+            description = "The query file of an earlier fit, filled in by an expert. Default: none.")
     @Nullable
     String answers;
 
-    @Option(names = "--id", paramLabel = "COL", description = "A column that names rows; not a feature.")
+    @Option(names = "--id", paramLabel = "COL", description = "A column that names rows; not a feature. Default: none.")
     @Nullable
     String id;
 
-    @Option(names = "--ignore", paramLabel = "COLS", split = ",", description = "Columns to leave out, with commas.")
+    @Option(
+            names = "--weight",
+            paramLabel = "COL",
+            description = "A column with the weight of each row. Default: all 1.")
+    @Nullable
+    String weight;
+
+    @Option(
+            names = "--group",
+            paramLabel = "COL",
+            description = "A column that says which rows belong together (one person): none of them judges another. "
+                    + "Default: each row is on its own.")
+    @Nullable
+    String group;
+
+    @Option(
+            names = "--numeric",
+            paramLabel = "COLS",
+            split = ",",
+            description = "Columns that must be numbers: a cell that is none is refused. Default: found out.")
+    List<String> numeric = new ArrayList<>();
+
+    @Option(
+            names = "--categorical",
+            paramLabel = "COLS",
+            split = ",",
+            description = "Columns that are categories even if they look like numbers. Default: found out.")
+    List<String> categorical = new ArrayList<>();
+
+    @Option(names = "--ignore", paramLabel = "COLS", split = ",", description = "Columns to leave out. Default: none.")
     List<String> ignore = new ArrayList<>();
+
+    @Option(
+            names = "--missing",
+            paramLabel = "learn|mean|drop|error",
+            defaultValue = "learn",
+            description = "Missing cells: learn from them (default), use the column's mean, drop the row, or refuse.")
+    Missing missing = Missing.LEARN;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Same seed, same result. Default: 1.")
     long seed = 1;
 
     @Mixin
-    TableOptions tables = new TableOptions();
+    FormatOptions format = new FormatOptions();
 
-    /**
-     * What decides the fit, checked.
-     *
-     * @param act how many labels to ask for
-     * @param binary whether there are two labels
-     */
-    FitOptions options(int act, boolean binary) {
-        if (unknownRates && (rhoPlus != null || rhoMinus != null)) {
-            throw new InputException(
-                    "--unknown-rates contradicts --rho-plus and --rho-minus", "give the rates or say they are unknown");
-        }
-        if (unknownRates && "known".equals(bounds)) {
-            throw new InputException("--unknown-rates contradicts --bounds known", "drop one of them");
-        }
-        String source = bounds != null ? bounds : rhoPlus != null || rhoMinus != null ? "known" : "sample";
-        Method used = method(binary);
-        return new FitOptions(
-                used,
-                source,
+    /** How to learn, checked before any work. */
+    FitPlan plan(int act) {
+        boolean rates = rhoPlus != null || rhoMinus != null;
+        return new FitPlan(
+                method,
+                base,
+                bounds != null ? bounds : rates ? "known" : "sample",
                 rhoPlus,
                 rhoMinus,
-                l2,
-                new KernelOptions(
-                        kernel == null ? KernelOptions.GAUSSIAN : kernel, sigma == null ? KernelOptions.MEDIAN : sigma),
-                !noReweight && used == Method.PAPER,
-                tables.missing,
+                new KernelOptions(kernel, sigma),
+                !noReweight,
                 act,
                 seed);
     }
 
-    private Method method(boolean binary) {
-        if (method == Method.RECOMMENDED) {
-            if (!binary) {
-                throw new InputException(
-                        "--method recommended is for two label values",
-                        "drop it: more are told apart by --method paper");
-            }
-            if (kernel != null || sigma != null) {
-                throw new InputException(
-                        (kernel != null ? "--kernel" : "--sigma")
-                                + " belongs to the paper's reweighting, --method recommended does not reweight",
-                        "drop it, or use --method paper");
-            }
-        }
-        if (method != null) {
-            return method;
-        }
-        return binary && kernel == null && sigma == null ? Method.RECOMMENDED : Method.PAPER;
-    }
+    /** A training table: what it holds, and which of its rows are learnt from. */
+    record Training(Table table, Schema schema, LabelSet labels, TrainingRows rows) {}
 
     /** Reads the training table and says what it is. */
-    TrainingTable read(Console console, CsvInput in) throws IOException {
+    Training read(Console console, Input input) throws IOException {
+        ColumnOptions.Builder columns = ColumnOptions.builder()
+                .id(id)
+                .weight(weight)
+                .group(group)
+                .eta(eta)
+                .numeric(numeric)
+                .categorical(categorical)
+                .ignore(ignore);
+        TableProgress progress = new TableProgress(console, input.name());
         if (label == null) {
+            Table table = TableReader.read(input, format.format(), columns.build(), progress);
             throw new InputException(
-                    "--label is missing", "name the label column; the columns are: " + Columns.shortList(in.header()));
+                    "--label is missing", "name the label column; the columns are: " + Names.shortList(table.header()));
         }
-        TrainingTable table = TrainingTable.read(
-                in,
-                Columns.of(in, label, id, eta, ignore),
-                tables.missing,
-                positive,
-                new ReadingProgress(console, in.name()));
-        describe(console, table);
-        if (!table.labels().binary()) {
-            refuseBinaryOnly(table);
-        } else if (method == null && (kernel != null || sigma != null)) {
-            console.message((kernel != null ? "--kernel" : "--sigma")
-                    + " belongs to the paper's reweighting: this fit is by --method paper");
+        Table table =
+                TableReader.read(input, format.format(), columns.label(label).build(), progress);
+        LabelSet labels = LabelSet.of(table, positive);
+        Schema schema = Schema.of(table);
+        if (!labels.binary()) {
+            refuseBinaryOnly(table, labels);
         }
-        return table;
+        TrainingRows rows = TrainingRows.of(table, schema, labels, missing);
+        describe(console, table, schema, labels, rows);
+        return new Training(table, schema, labels, rows);
     }
 
-    /** The expert's answers, if there are any: label codes by row. */
-    Map<Integer, Integer> answers(Console console, TrainingTable table) throws IOException {
-        if (answers == null) {
-            return Map.of();
+    private void refuseBinaryOnly(Table table, LabelSet labels) {
+        String many = labels.size() + " label values (" + Names.shortList(labels.classes()) + ")";
+        if (eta != null || rhoPlus != null || rhoMinus != null) {
+            throw new InputException(
+                    (eta != null ? "--eta is" : "--rho-plus and --rho-minus are") + " for two label values, "
+                            + table.name() + " has " + many,
+                    eta != null ? "drop --eta, or keep the rows of two labels" : "drop them: the rates are estimated");
         }
-        try (CsvInput in = tables.open(console, answers)) {
-            Map<Integer, Integer> found = Answers.read(table, in);
-            console.message(String.format(Locale.ROOT, "%s: %,d answers", in.name(), found.size()));
+    }
+
+    private static void describe(Console console, Table table, Schema schema, LabelSet labels, TrainingRows rows) {
+        StringJoiner counts = new StringJoiner(", ");
+        for (int c = 0; c < Math.min(8, labels.size()); c++) {
+            counts.add(labels.classes().get(c)
+                    + String.format(Locale.ROOT, " %,d", labels.counts()[c])
+                    + (labels.binary() && c == 1 ? " (positive)" : ""));
+        }
+        console.message(String.format(
+                Locale.ROOT,
+                "%s: %,d rows, %d features, labels %s%s",
+                table.name(),
+                table.rows(),
+                schema.size(),
+                counts,
+                labels.size() > 8 ? ", ..." : ""));
+        if (labels.guessed()) {
+            console.message("'" + labels.positive() + "' is taken for the positive label; --positive '"
+                    + labels.classes().get(0) + "' would turn that round");
+        }
+        table.notes().forEach(console::message);
+        labels.alike().forEach(console::message);
+        int unlabelled = rows.unlabelled().length;
+        int dropped = table.rows() - rows.sample().size() - unlabelled;
+        if (unlabelled > 0) {
+            console.message(
+                    String.format(Locale.ROOT, "%,d rows without a label are judged, not learnt from", unlabelled));
+        }
+        if (dropped > 0) {
+            console.message(String.format(Locale.ROOT, "%,d rows with missing cells are left out", dropped));
+        }
+    }
+
+    /** The expert's answers, if there are any, by example. */
+    Answers answers(Console console, Training training) throws IOException {
+        if (answers == null) {
+            return Answers.none();
+        }
+        try (Input input = Input.open(answers, console.in())) {
+            Table file = TableReader.read(
+                    input, format.format().withHeader(true), ColumnOptions.NONE, org.biln.table.Progress.NONE);
+            Answers found = AnswerFile.read(training.table(), training.rows(), training.labels(), file);
+            console.message(String.format(Locale.ROOT, "%s: %,d answers", input.name(), found.size()));
             return found;
         }
     }
 
-    private void refuseBinaryOnly(TrainingTable table) {
-        String many = table.labels().values().size() + " label values ("
-                + Columns.shortList(table.labels().values()) + ")";
-        if (eta != null) {
-            throw new InputException(
-                    "--eta is for two label values, " + table.input().name() + " has " + many,
-                    "drop --eta, or keep the rows of two labels");
-        }
-        if (rhoPlus != null) {
-            throw new InputException(
-                    "--rho-plus and --rho-minus are for two label values, "
-                            + table.input().name() + " has " + many,
-                    "drop them: the rates of each class are estimated");
-        }
+    /** What decides the fit besides the table, as options of the command line: enough to say it again, but for the answers. */
+    Map<String, String> asOptions() {
+        Map<String, String> options = new LinkedHashMap<>();
+        put(options, "--label", label);
+        put(options, "--positive", positive);
+        put(options, "--method", method.toString());
+        put(options, "--base", base.toString());
+        put(options, "--rho-plus", rhoPlus == null ? null : rhoPlus.toString());
+        put(options, "--rho-minus", rhoMinus == null ? null : rhoMinus.toString());
+        put(options, "--bounds", bounds);
+        put(options, "--eta", eta);
+        put(options, "--kernel", kernel);
+        put(options, "--sigma", sigma);
+        put(options, "--no-reweight", noReweight ? "true" : null);
+        put(options, "--id", id);
+        put(options, "--weight", weight);
+        put(options, "--group", group);
+        put(options, "--numeric", String.join(",", numeric));
+        put(options, "--categorical", String.join(",", categorical));
+        put(options, "--ignore", String.join(",", ignore));
+        put(options, "--missing", missing.toString());
+        options.putAll(format.asOptions());
+        return options;
     }
 
-    static void describe(Console console, TrainingTable table) {
-        LabelSet labels = table.labels();
-        int[] counts = new int[labels.values().size()];
-        for (int code : table.codes()) {
-            counts[code]++;
-        }
-        StringBuilder line = new StringBuilder(String.format(
-                Locale.ROOT,
-                "%s: %,d rows, %d features (%,d MB in memory), labels",
-                table.input().name(),
-                table.size(),
-                table.standardisation().names().size(),
-                Math.max(1, (8L * table.x().getNumElements()) >> 20)));
-        for (int k = 0; k < Math.min(8, counts.length); k++) {
-            line.append(String.format(
-                    Locale.ROOT,
-                    "%s %s %,d%s",
-                    k == 0 ? "" : ",",
-                    labels.values().get(k),
-                    counts[k],
-                    labels.binary() && k == 1 ? " (positive)" : ""));
-        }
-        console.message(line + (counts.length > 8 ? ", ..." : ""));
-        if (labels.guessed()) {
-            console.message("'" + labels.positive() + "' is taken for the positive label; --positive '"
-                    + labels.values().get(0) + "' would turn that round");
-        }
-        if (table.missingCells() > 0) {
-            console.message(String.format(
-                    Locale.ROOT,
-                    "%,d empty cells: %s",
-                    table.missingCells(),
-                    table.size() < table.rowsInFile()
-                            ? String.format(Locale.ROOT, "%,d rows left out", table.rowsInFile() - table.size())
-                            : "the column's mean in their place"));
+    private static void put(Map<String, String> options, String name, @Nullable String value) {
+        if (value != null && !value.isEmpty()) {
+            options.put(name, value);
         }
     }
 }

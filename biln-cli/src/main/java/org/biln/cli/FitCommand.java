@@ -1,38 +1,45 @@
 package org.biln.cli;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import org.biln.cli.fit.Answers;
-import org.biln.cli.fit.Expert;
-import org.biln.cli.fit.Fitting;
-import org.biln.cli.fit.Outcome;
-import org.biln.cli.model.FitOptions;
-import org.biln.cli.model.Model;
-import org.biln.cli.model.ModelFile;
+import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.FitPlan;
+import org.biln.cli.fit.Models;
+import org.biln.cli.fit.Quality;
+import org.biln.cli.fit.TableFit;
 import org.biln.cli.report.FitReport;
-import org.biln.cli.table.CsvInput;
-import org.biln.cli.table.TrainingTable;
+import org.biln.core.Labels;
+import org.biln.core.distill.Answers;
+import org.biln.core.distill.Oracle;
+import org.biln.core.learn.RecommendedResult;
 import org.biln.table.CsvOutput;
+import org.biln.table.Input;
 import org.biln.table.InputException;
+import org.biln.table.LabelSet;
+import org.biln.table.Model;
 import org.biln.table.Output;
+import org.biln.table.Provenance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code biln fit}: from a CSV of noisy labels to a model, with an expert's help if there is one. */
+/** {@code biln fit}: from a table of noisy labels to a model, with an expert's help if there is one. */
 @Command(
         name = "fit",
         description = {
             "Learn a classifier from a table with noisy labels.",
             "",
-            "Leaves out the rows whose label the theory contradicts, asks an expert about a few it is silent on if told to, "
-                    + "and trains on the rest. More than two label values are told apart without further options.",
+            "Weighs base learners by how well they predict labels they have not seen, measures how often labels are "
+                    + "flipped, cleans as far as the evidence carries, and says of each label how probable an error is. Text "
+                    + "columns, missing cells and more than two label values need no preparation.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -46,8 +53,7 @@ import picocli.CommandLine.Parameters;
             "  biln fit train.csv --label class --method paper --sigma 0.01 --model model.json",
             "  biln fit --verify model.json",
             "",
-            "A million rows of 10 features take about 2 GB of memory and two or three minutes; with --method paper",
-            "more memory, for the weights. BILN_JAVA_OPTS=-Xmx8g allows more memory than a quarter of the machine's."
+            "BILN_JAVA_OPTS=-Xmx8g allows more memory than a quarter of the machine's."
         })
 final class FitCommand extends ConsoleCommand {
 
@@ -60,23 +66,32 @@ final class FitCommand extends ConsoleCommand {
     @Mixin
     private FitArguments arguments = new FitArguments();
 
-    @Option(names = "--act", paramLabel = "N", defaultValue = "0", description = "Ask for the labels of N rows.")
+    @Option(
+            names = "--act",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Ask for the labels of N rows, with --queries or --interactive. Default: 0.")
     private int act;
 
     @Option(
             names = "--queries",
             paramLabel = "Q.csv",
-            description = "Write the rows to ask about, with an empty answer column.")
+            description = "Write the rows to ask about, with an empty answer column. Default: none.")
     private @Nullable String queries;
 
-    @Option(names = "--interactive", description = "Ask on the terminal instead.")
+    @Option(names = "--interactive", description = "Ask on the terminal instead. Default: do not ask.")
     private boolean interactive;
 
     @Option(names = "--model", paramLabel = "M.json", description = "Where the model goes.")
     private @Nullable String modelFile;
 
-    @Option(names = "--report", paramLabel = "R.html", description = "A page about the fit to look at.")
+    @Option(names = "--report", paramLabel = "R.html", description = "A page about the fit to look at. Default: none.")
     private @Nullable String reportFile;
+
+    @Option(
+            names = "--json",
+            description = "Print what was found as JSON on standard output. Default: lines for people.")
+    private boolean json;
 
     @Option(
             names = "--verify",
@@ -84,7 +99,7 @@ final class FitCommand extends ConsoleCommand {
             description = "Fit a model again from what its file says, and compare; exit code 1 if it differs.")
     private @Nullable String verify;
 
-    @Option(names = "--force", description = "Replace existing outputs.")
+    @Option(names = "--force", description = "Replace existing outputs. Default: refuse.")
     private boolean force;
 
     FitCommand(Console console) {
@@ -101,11 +116,26 @@ final class FitCommand extends ConsoleCommand {
                     (file == null ? "TRAIN.csv" : "--model") + " is missing",
                     "for instance: biln fit train.csv --label class --model model.json");
         }
-        arguments.options(act, true); // refused before any work
+        FitPlan plan = arguments.plan(interactive ? act : 0);
         checkAsking();
         checkOutputs(file);
-        try (CsvInput in = arguments.tables.open(console(), file)) {
-            return fit(in, modelFile);
+        try (Input input = Input.open(file, console().in())) {
+            return fit(input, plan, modelFile);
+        }
+    }
+
+    private void checkAsking() {
+        if (act > 0 && queries == null && !interactive) {
+            throw new InputException(
+                    "--act " + act + " asks nobody", "add --queries Q.csv (a file to fill in) or --interactive");
+        }
+        if (act == 0 && (queries != null || interactive)) {
+            throw new InputException(
+                    (queries != null ? "--queries" : "--interactive") + " needs --act N",
+                    "say how many labels to ask for");
+        }
+        if (queries != null && interactive) {
+            throw new InputException("--queries and --interactive exclude each other", "choose one");
         }
     }
 
@@ -114,157 +144,103 @@ final class FitCommand extends ConsoleCommand {
         put(outputs, "--model", modelFile);
         put(outputs, "--report", reportFile);
         put(outputs, "--queries", queries);
-        for (String out : outputs.values()) {
-            Output.check(out, force);
+        for (String output : outputs.values()) {
+            Output.check(output, force);
         }
-        Map<String, String> inputs = new LinkedHashMap<>(Map.of("TRAIN.csv", input));
+        Map<String, String> inputs = new LinkedHashMap<>();
+        put(inputs, "the table", input);
         put(inputs, "--answers", arguments.answers);
         Output.refuseSame(outputs, inputs);
     }
 
-    private static void put(Map<String, String> files, String option, @Nullable String file) {
-        if (file != null) {
-            files.put(option, file);
+    private static void put(Map<String, String> files, String name, @Nullable String value) {
+        if (value != null) {
+            files.put(name, value);
         }
     }
 
-    private void checkAsking() {
-        if (act > 0 && queries == null && !interactive && arguments.answers == null) {
-            throw new InputException(
-                    "--act " + act + " asks for labels but nobody is told",
-                    "add --queries Q.csv to write the rows to a file, or --interactive to be asked here");
-        }
-        if (act == 0 && (queries != null || interactive)) {
-            throw new InputException(
-                    (queries != null ? "--queries" : "--interactive") + " needs the number of labels to ask for",
-                    "add --act N");
-        }
-        if (interactive && queries != null) {
-            throw new InputException("--interactive and --queries exclude each other", "choose one way of asking");
-        }
-        if (interactive && "-".equals(file)) {
-            throw new InputException(
-                    "--interactive reads answers from standard input, but the table comes from there",
-                    "name the table's file");
-        }
-    }
-
-    private int fit(CsvInput in, String model) throws IOException {
+    private int fit(Input input, FitPlan plan, String model) throws IOException {
+        FitArguments.Training training = arguments.read(console(), input);
         if (queries != null) {
-            Answers.checkNames(in, arguments.id != null);
+            AnswerFile.checkNames(training.table());
         }
-        TrainingTable table = arguments.read(console(), in);
-        FitOptions options = arguments.options(act, table.labels().binary());
-        Map<Integer, Integer> given = arguments.answers(console(), table);
-        Expert expert = interactive ? new Interview(console(), table, act) : Expert.SILENT;
-        Outcome outcome = new Steps(console()).during(steps -> Fitting.run(table, options, given, expert, steps));
-        console().message(outcome.counts().toString());
-        boolean trained = trained(outcome);
-        if (queries != null) {
-            writeQueries(outcome, queries);
-        }
-        if (!trained) {
-            return ExitCode.NOT_AS_ASKED;
-        }
-        writeText(model, ModelFile.write(model(outcome, options)));
+        Answers known = arguments.answers(console(), training);
+        Oracle oracle = interactive ? new Interview(console(), training) : Oracle.none();
+        TableFit fit = run(console(), training, plan, known, oracle);
+        Findings findings = new Findings(fit, training.labels());
+        findings.lines().forEach(console()::message);
+        write(model, Models.FORMAT.write(model(training, fit, findings)));
         if (reportFile != null) {
-            writeText(reportFile, FitReport.html(outcome, options, programLine()));
+            write(
+                    reportFile,
+                    FitReport.page(training.table(), training.schema(), training.labels(), fit, findings.lines()));
         }
-        return convergence(outcome);
-    }
-
-    /** Whether every label has rows to train on; says what to do when not. */
-    private boolean trained(Outcome outcome) {
-        List<String> values = outcome.table().labels().values();
-        int[] counts = new int[values.size()];
-        for (int i = 0; i < outcome.size(); i++) {
-            if (outcome.rows().trained(i) != Outcome.NONE) {
-                counts[outcome.rows().trained(i)]++;
+        if (queries != null) {
+            try (CsvOutput out = new CsvOutput(
+                    queries, console().out(), force, training.table().dialect().delimiter())) {
+                int[] rows = rowsToAsk(training, fit);
+                AnswerFile.write(training.table(), rows, out);
+                out.commit();
+                console().message("wrote " + queries + ": " + rows.length + " rows to answer");
             }
         }
-        for (int k = 0; k < counts.length; k++) {
-            if (counts[k] == 0) {
-                console()
-                        .error("no row is distilled as '" + values.get(k)
-                                + "', so there is nothing to train on and no model is written; "
-                                + (queries == null
-                                        ? "buy some labels with --act N --queries Q.csv, "
-                                        : "fill in the queries and use --answers, ")
-                                + "or give tighter rates with --rho-plus and --rho-minus");
-                return false;
-            }
+        if (json) {
+            console().out().println(JsonMapper.builder().build().writeValueAsString(findings.asMap()));
         }
-        return true;
+        return ExitCode.OK;
     }
 
-    private void writeQueries(Outcome outcome, String name) throws IOException {
-        List<Integer> asked = outcome.order().stream()
-                .filter(i -> !outcome.answers().containsKey(i))
-                .limit(act)
-                .toList();
-        try (CsvOutput out = new CsvOutput(
-                name, console().out(), force, outcome.table().input().delimiter())) {
-            Answers.write(outcome.table(), asked, out);
-            out.commit();
-        }
-        console()
-                .message(
-                        asked.size() < act
-                                ? String.format(
-                                        Locale.ROOT,
-                                        "%s: %,d rows to label, all that are undecided",
-                                        name,
-                                        asked.size())
-                                : String.format(
-                                        Locale.ROOT,
-                                        "%s: %,d rows to label; fill in the column '%s' and run again with --answers",
-                                        name,
-                                        asked.size(),
-                                        Answers.ANSWER));
+    /** Learns while a line on the terminal says what is done. */
+    static TableFit run(Console console, FitArguments.Training training, FitPlan plan, Answers known, Oracle oracle) {
+        return new Steps(console)
+                .during(steps -> TableFit.run(
+                        training.rows(),
+                        training.schema(),
+                        plan,
+                        known,
+                        oracle,
+                        (step, done, total) ->
+                                steps.accept(String.format(Locale.ROOT, "%s (%d/%d)", step, done + 1, total))));
     }
 
-    private Model model(Outcome outcome, FitOptions options) {
-        TrainingTable table = outcome.table();
+    /** Rows without a label first: nothing is known about them; then those the learner would ask about. */
+    private int[] rowsToAsk(FitArguments.Training training, TableFit fit) {
+        int[] unlabelled = training.rows().unlabelled();
+        int[] others = Arrays.stream(fit.toAsk()).map(training.rows()::row).toArray();
+        int[] all = Arrays.copyOf(unlabelled, unlabelled.length + others.length);
+        System.arraycopy(others, 0, all, unlabelled.length, others.length);
+        return Arrays.copyOf(all, Math.min(act, all.length));
+    }
+
+    private Model model(FitArguments.Training training, TableFit fit, Findings findings) {
         BuildInfo build = BuildInfo.load();
-        Map<Integer, String> answers = new TreeMap<>();
-        outcome.answers()
-                .forEach((i, code) ->
-                        answers.put(table.fileRows()[i], table.labels().values().get(code)));
-        Outcome.Counts counts = outcome.counts();
+        Map<Integer, String> answers = new LinkedHashMap<>();
+        for (int i = 0; i < fit.answers().size(); i++) {
+            int code = Labels.classOf(fit.answers().label(i), training.labels().size());
+            answers.put(
+                    training.rows().row(fit.answers().row(i)),
+                    training.labels().classes().get(code));
+        }
+        Map<String, String> summary = new LinkedHashMap<>();
+        findings.asMap().forEach((name, value) -> summary.put(name, String.valueOf(value)));
         return new Model(
-                new Model.Provenance(
+                training.schema(),
+                training.labels(),
+                fit.classifier(),
+                new Provenance(
                         build.version(),
                         build.commit(),
-                        "-".equals(file) || file == null ? "-" : file,
-                        table.input().sha256(),
-                        table.rowsInFile(),
-                        table.size(),
-                        table.input().delimiter()),
-                new Model.Roles(
-                        table.input().header().get(table.columns().label()),
-                        arguments.id,
-                        arguments.eta,
-                        arguments.ignore),
-                table.labels().values(),
-                table.standardisation(),
-                outcome.classifiers(),
-                options,
-                answers,
-                new Model.Summary(
-                        counts.distilled(),
-                        counts.suspect(),
-                        counts.undecided(),
-                        counts.answered(),
-                        counts.trained(),
-                        Math.max(1, outcome.rounds().size()),
-                        outcome.l2(),
-                        outcome.sigma(),
-                        outcome.certificates().stream()
-                                .map(proof -> proof.what() + ": " + proof.summary())
-                                .toList()));
+                        file == null ? "-" : file,
+                        training.table().sha256(),
+                        training.table().rows(),
+                        training.rows().sample().size(),
+                        arguments.seed,
+                        arguments.asOptions(),
+                        answers,
+                        summary));
     }
 
-    private void writeText(String name, String text) throws IOException {
+    private void write(String name, String text) throws IOException {
         try (Output out = Output.to(name, console().out(), force)) {
             out.writer().write(text);
             out.commit();
@@ -274,21 +250,112 @@ final class FitCommand extends ConsoleCommand {
         }
     }
 
-    private int convergence(Outcome outcome) {
-        int code = ExitCode.OK;
-        for (Outcome.Proof proof : outcome.certificates()) {
-            if (!proof.converged()) {
-                console()
-                        .error("the " + proof.what() + " did not converge (" + proof.summary()
-                                + "); the model is written, treat it with care");
-                code = ExitCode.NOT_AS_ASKED;
-            }
-        }
-        return code;
-    }
+    /** What a fit found, for people and for programs. */
+    static final class Findings {
+        private final TableFit fit;
+        private final LabelSet labels;
+        private final Quality quality;
+        private final int suspects;
 
-    private static String programLine() {
-        BuildInfo build = BuildInfo.load();
-        return "biln " + build.version() + ", commit " + build.commit();
+        Findings(TableFit fit, LabelSet labels) {
+            this.fit = fit;
+            this.labels = labels;
+            this.quality = fit.quality();
+            this.suspects = fit.suspects().length;
+        }
+
+        List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            lines.add("learnt by: " + fit.learners());
+            lines.add("observed labels, each predicted by fits that have not seen it: " + quality
+                    + String.format(Locale.ROOT, "; the most frequent label alone: %.1f %%", 100 * quality.majority()));
+            RecommendedResult found = fit.recommended();
+            int n = fit.training().sample().size();
+            if (found != null) {
+                noise(found, n).forEach(lines::add);
+            }
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "the theorem vouches for the label of %,d of %,d rows and contradicts %,d; %,d labels are suspect",
+                    fit.distillation().distilled().length,
+                    n,
+                    contradicted(),
+                    suspects));
+            return lines;
+        }
+
+        private List<String> noise(RecommendedResult found, int n) {
+            List<String> lines = new ArrayList<>();
+            boolean consistent =
+                    suspects <= 0.01 * n && found.turned() == 0 && Math.abs(found.threshold() - 0.5) < 0.02;
+            if (consistent) {
+                lines.add("these labels look consistent; the plain model is as good");
+            } else if (labels.binary()) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "estimated noise: %.0f %% of '%s' and %.0f %% of '%s' are mislabelled; '%s' is predicted from %.0f %% on",
+                        100 * found.noise().rhoPlus(),
+                        labels.classes().get(1),
+                        100 * found.noise().rhoMinus(),
+                        labels.classes().get(0),
+                        labels.classes().get(1),
+                        100 * found.threshold()));
+            }
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%.0f wrong labels expected, if disagreement is noise as far as %.0f %%: overlap of the classes looks the "
+                            + "same, only answers can tell",
+                    found.expectedErrors(),
+                    100 * found.confidence()));
+            if (found.answers().size() > 0) {
+                lines.add("answers: " + found.reviewed() + " of labels like these are wrong, at 95 %");
+            }
+            return lines;
+        }
+
+        private int contradicted() {
+            int count = 0;
+            for (int i = 0; i < fit.training().sample().size(); i++) {
+                count += fit.distillation().decided(i)
+                                && fit.distillation().label(i)
+                                        != fit.training().sample().label(i)
+                        ? 1
+                        : 0;
+            }
+            return count;
+        }
+
+        Map<String, Object> asMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("rows", fit.training().sample().size());
+            map.put("method", fit.plan().method().toString());
+            map.put("learners", fit.learners());
+            map.put(
+                    "accuracy",
+                    (double) quality.accuracy().count() / quality.accuracy().of());
+            map.put("accuracy_low", quality.accuracy().low());
+            map.put("accuracy_high", quality.accuracy().high());
+            map.put("balanced_accuracy", quality.balanced());
+            if (!Double.isNaN(quality.auc())) {
+                map.put("auc", quality.auc());
+            }
+            map.put("log_loss", quality.logLoss());
+            map.put("calibration_error", quality.calibration());
+            map.put("majority", quality.majority());
+            map.put("distilled", fit.distillation().distilled().length);
+            map.put("contradicted", contradicted());
+            map.put("suspects", suspects);
+            map.put("answers", fit.answers().size());
+            RecommendedResult found = fit.recommended();
+            if (found != null) {
+                map.put("rho_plus", found.noise().rhoPlus());
+                map.put("rho_minus", found.noise().rhoMinus());
+                map.put("threshold", found.threshold());
+                map.put("confidence", found.confidence());
+                map.put("turned", found.turned());
+                map.put("expected_errors", found.expectedErrors());
+            }
+            return map;
+        }
     }
 }

@@ -3,8 +3,10 @@ package org.biln.cli;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.biln.table.Format;
 import org.biln.table.InputException;
@@ -70,6 +72,26 @@ final class FormatOptions {
                 header == noHeader ? null : Boolean.valueOf(header),
                 decimal.charAt(0),
                 Set.copyOf(missing));
+    }
+
+    /** What was said, as options of the command line. */
+    Map<String, String> asOptions() {
+        Map<String, String> options = new LinkedHashMap<>();
+        if (delimiter != null) {
+            options.put("--delimiter", delimiter);
+        }
+        if (quote != null) {
+            options.put("--quote", quote);
+        }
+        if (header || noHeader) {
+            options.put(header ? "--header" : "--no-header", "true");
+        }
+        options.put("--decimal", decimal);
+        options.put("--encoding", encoding);
+        if (!missing.isEmpty()) {
+            options.put("--na", String.join(",", missing));
+        }
+        return options;
     }
 
     private Charset charset() {

@@ -31,16 +31,19 @@ final class OutputOptions {
         }
     }
 
+    String name() {
+        return out;
+    }
+
+    boolean force() {
+        return force;
+    }
+
     boolean standardOutput() {
         return out.equals("-");
     }
 
     CsvOutput open(Console console, char delimiter) throws IOException {
         return new CsvOutput(out, console.out(), force, delimiter);
-    }
-
-    /** How far the writing is: rows are written as the input is read again. */
-    ReadingProgress progress(Console console) {
-        return new ReadingProgress(console, "writing " + out);
     }
 }

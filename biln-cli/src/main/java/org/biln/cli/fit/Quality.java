@@ -1,6 +1,7 @@
 package org.biln.cli.fit;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
@@ -24,7 +25,7 @@ public record Quality(
         double logLoss,
         double calibration,
         double majority,
-        int[][] confusion) {
+        List<List<Integer>> confusion) {
 
     private static final double LEAST = 1e-6;
     private static final int BINS = 10;
@@ -36,7 +37,6 @@ public record Quality(
      * @param probabilities K numbers for each row
      * @return the measures
      */
-    @SuppressWarnings("ArrayRecordComponent") // counts, not shared
     public static Quality of(Sample sample, double[] probabilities) {
         int n = sample.size();
         int k = sample.classes();
@@ -67,7 +67,9 @@ public record Quality(
                 loss,
                 calibration(sample, probabilities),
                 (double) most / n,
-                confusion);
+                Arrays.stream(confusion)
+                        .map(counts -> Arrays.stream(counts).boxed().toList())
+                        .toList());
     }
 
     private static double auc(Sample sample, double[] probabilities) {

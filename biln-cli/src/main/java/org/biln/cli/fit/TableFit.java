@@ -96,12 +96,11 @@ public final class TableFit {
                 categorical.add(f);
             }
         }
-        List<Member> members =
-                switch (base) {
-                    case AUTO -> Recommended.members(n, linear, categorical, threads);
-                    case LOGISTIC -> RecommendedLearner.logistic(linear);
-                    case FOREST -> Recommended.forests(n, categorical, threads);
-                };
+        List<Member> members = switch (base) {
+            case AUTO -> Recommended.members(n, linear, categorical, threads);
+            case LOGISTIC -> RecommendedLearner.logistic(linear);
+            case FOREST -> Recommended.forests(n, categorical, threads);
+        };
         double[] etas = training.etas();
         return etas == null
                 ? members

@@ -67,6 +67,9 @@ public final class RecommendedLearner implements Learner {
 
     private static final double LEAST_RATE = 0.005;
 
+    /** The share of predictions that the second round may change. */
+    private static final double MOST_CHANGED = 0.1;
+
     /** An answer counts for at most so many observed labels. */
     private static final double HEAVIEST_ANSWER = 10;
 
@@ -237,7 +240,7 @@ public final class RecommendedLearner implements Learner {
         double threshold = threshold(rates, eta, observed);
         double[] first = shifted(eta, threshold);
         Classifier decided = new CalibratedClassifier(stacked.fit().classifier(), shift(threshold));
-        double[] honest = first;
+        double[] ranked = shifted(eta, evenAt(rates, eta, observed));
         int[] turned = kept < 0.5 || !reliable(noisy) ? new int[0] : turned(labelled, eta, rates, answers);
         if (turned.length > 0) {
             progress.begins("learning again with " + turned.length + " labels turned", 2, STEPS);
@@ -251,21 +254,27 @@ public final class RecommendedLearner implements Learner {
             double secondThreshold = threshold(FlipMixture.fit(again, labels), again, labels);
             double[] moved = shifted(again, secondThreshold);
             Calibration asSure = Calibration.towards(moved, first);
-            honest = new double[n];
+            double[] mixed = new double[n];
+            int changed = 0;
             for (int row = 0; row < n; row++) {
                 double sharp = Exp.sigmoid(asSure.slope() * LabelDoubt.logit(moved[row]));
-                honest[row] = (2 * first[row] + sharp) / 3;
+                ranked[row] = (2 * ranked[row] + sharp) / 3;
+                mixed[row] = (2 * first[row] + sharp) / 3;
+                changed += (mixed[row] >= 0.5) == (first[row] >= 0.5) ? 0 : 1;
             }
             Calibration both = Calibration.of(asSure.slope(), 0, -asSure.slope() * LabelDoubt.logit(secondThreshold));
-            decided = new MixtureClassifier(
-                    List.of(decided, new CalibratedClassifier(second.classifier(), both)),
-                    new double[] {2.0 / 3, 1.0 / 3},
-                    0);
+            // a second opinion may refine the first, not overturn it
+            if (changed <= MOST_CHANGED * n) {
+                decided = new MixtureClassifier(
+                        List.of(decided, new CalibratedClassifier(second.classifier(), both)),
+                        new double[] {2.0 / 3, 1.0 / 3},
+                        0);
+            }
         }
         double sure = confidence * confidence;
         Classifier classifier =
                 new DenoisedClassifier(decided, sure * rates.rhoPlus(), sure * rates.rhoMinus(), threshold);
-        double[] judged = answered(wrong(observed, eta, honest, rates, confidence), wrong, noisy, answers);
+        double[] judged = answered(wrong(observed, eta, ranked, rates, confidence), wrong, noisy, answers);
         return new Cleaning(classifier, rates, threshold, confidence, turned.length, judged);
     }
 
@@ -291,9 +300,16 @@ public final class RecommendedLearner implements Learner {
     /**
      * The posterior at which the true classes are even. The shift that the rates ask for is made only as far as the extremes
      * of the posterior ask for it too, and only where the mixture is one: either alone can be far off. A shift towards a rare
-     * class is damped by the square of twice its share.
+     * class is damped by twice its share.
      */
     private static double threshold(FlipMixture rates, double[] eta, int[] observed) {
+        double asked = rates.rhoMinus() - rates.rhoPlus();
+        double rare = 2 * favouredShare(eta, observed, asked < 0 ? 1 : -1);
+        return 0.5 + (evenAt(rates, eta, observed) - 0.5) * Math.min(1, rare);
+    }
+
+    /** The threshold without regard to how rare a class is: for ranking, where a class as a whole is not at stake. */
+    private static double evenAt(FlipMixture rates, double[] eta, int[] observed) {
         Extremes extremes = Extremes.of(eta, observed, 0.1);
         double asked = rates.rhoMinus() - rates.rhoPlus();
         double seen = extremes.minus() - extremes.plus();
@@ -301,9 +317,7 @@ public final class RecommendedLearner implements Learner {
             return 0.5;
         }
         double apart = Math.max(0, Math.min(1, (rates.separation() - 0.5) / 1.5));
-        double rare = 2 * favouredShare(eta, observed, asked < 0 ? 1 : -1);
-        return 0.5
-                + Math.signum(asked) * Math.min(Math.abs(asked), Math.abs(seen)) / 2 * apart * Math.min(1, rare * rare);
+        return 0.5 + Math.signum(asked) * Math.min(Math.abs(asked), Math.abs(seen)) / 2 * apart;
     }
 
     /**

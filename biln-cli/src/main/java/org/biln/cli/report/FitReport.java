@@ -1,0 +1,323 @@
+package org.biln.cli.report;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.Doubts;
+import org.biln.cli.fit.Quality;
+import org.biln.cli.fit.TableFit;
+import org.biln.core.learn.RecommendedResult;
+import org.biln.experiments.report.Html;
+import org.biln.table.Column;
+import org.biln.table.LabelSet;
+import org.biln.table.Role;
+import org.biln.table.Schema;
+import org.biln.table.Shown;
+import org.biln.table.Table;
+
+/** One page about a fit: how good it is, what the noise looks like, which labels to look at first, and why. */
+public final class FitReport {
+
+    private static final int SUSPECTS = 50;
+    private static final int BINS = 40;
+
+    private final Table table;
+    private final Schema schema;
+    private final LabelSet labels;
+    private final TableFit fit;
+    private final StringBuilder page = new StringBuilder();
+
+    private FitReport(Table table, Schema schema, LabelSet labels, TableFit fit) {
+        this.table = table;
+        this.schema = schema;
+        this.labels = labels;
+        this.fit = fit;
+    }
+
+    /**
+     * Makes the page.
+     *
+     * @param table the training table
+     * @param schema its features
+     * @param labels its labels
+     * @param fit what was learnt
+     * @param lines what was said on the terminal
+     * @return HTML without scripts or anything fetched
+     * @throws IOException when the table cannot be read again
+     */
+    public static String page(Table table, Schema schema, LabelSet labels, TableFit fit, List<String> lines)
+            throws IOException {
+        FitReport report = new FitReport(table, schema, labels, fit);
+        report.write(lines);
+        return report.page.toString();
+    }
+
+    private void write(List<String> lines) throws IOException {
+        page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
+                .append(Html.escape(Shown.name(table.name())))
+                .append(": labels and model</title>\n<style>\n")
+                .append(STYLE)
+                .append("</style>\n</head>\n<body>\n<main>\n<h1>")
+                .append(Html.escape(Shown.name(table.name())))
+                .append("</h1>\n");
+        tiles();
+        page.append("<section>\n<h2>In words</h2>\n<ul>\n");
+        lines.forEach(line -> page.append("<li>").append(Html.escape(line)).append("</li>\n"));
+        page.append("</ul>\n</section>\n");
+        quality();
+        if (labels.binary()) {
+            histogram();
+        }
+        suspects();
+        addresses();
+        limits();
+        facts();
+        page.append("</main>\n</body>\n</html>\n");
+    }
+
+    private void tiles() {
+        int n = fit.training().sample().size();
+        page.append("<div class=\"tiles\">\n");
+        tile("rows", String.format(Locale.ROOT, "%,d", n), "learnt from");
+        RecommendedResult found = fit.recommended();
+        if (found != null) {
+            tile("wrong labels", String.format(Locale.ROOT, "%.0f", found.expectedErrors()), "expected in all");
+        }
+        tile("suspect", String.format(Locale.ROOT, "%,d", fit.suspects().length), "more likely wrong than right");
+        tile("vouched for", String.format(Locale.ROOT, "%,d", fit.distillation().distilled().length), "by the theorem");
+        tile("answered", String.format(Locale.ROOT, "%,d", fit.answers().size()), "by an expert");
+        page.append("</div>\n");
+    }
+
+    private void tile(String title, String number, String text) {
+        page.append("<div class=\"tile\"><span>")
+                .append(title)
+                .append("</span><b>")
+                .append(number)
+                .append("</b> <small>")
+                .append(text)
+                .append("</small></div>\n");
+    }
+
+    private void quality() {
+        Quality q = fit.quality();
+        page.append(
+                        "<section id=\"quality\">\n<h2>How good is it?</h2>\n<p>Against the <em>observed</em> labels, each ")
+                .append(
+                        "predicted by fits that have not seen it; where labels are wrong, so is the yardstick.</p>\n<table>\n");
+        row(
+                "accuracy",
+                String.format(
+                        Locale.ROOT,
+                        "%.1f %% (%.1f to %.1f at 95 %%)",
+                        100.0 * q.accuracy().count() / q.accuracy().of(),
+                        100 * q.accuracy().low(),
+                        100 * q.accuracy().high()));
+        row("always the most frequent label", String.format(Locale.ROOT, "%.1f %%", 100 * q.majority()));
+        row("balanced accuracy", String.format(Locale.ROOT, "%.1f %%", 100 * q.balanced()));
+        if (!Double.isNaN(q.auc())) {
+            row("AUC", String.format(Locale.ROOT, "%.3f", q.auc()));
+        }
+        row("log-loss", String.format(Locale.ROOT, "%.3f", q.logLoss()));
+        row("calibration error", String.format(Locale.ROOT, "%.3f", q.calibration()));
+        page.append("</table>\n");
+        if (labels.size() <= 12) {
+            confusion(q.confusion());
+        }
+        page.append("</section>\n");
+    }
+
+    private void row(String name, String value) {
+        page.append("<tr><td>")
+                .append(Html.escape(name))
+                .append("</td><td class=\"n\">")
+                .append(Html.escape(value))
+                .append("</td></tr>\n");
+    }
+
+    private void confusion(List<List<Integer>> counts) {
+        page.append("<h3>Observed and predicted</h3>\n<div class=\"scroll\"><table>\n<tr><th></th>");
+        labels.classes()
+                .forEach(value -> page.append("<th class=\"n\">")
+                        .append(Html.escape(value))
+                        .append("</th>"));
+        page.append("</tr>\n");
+        for (int c = 0; c < counts.size(); c++) {
+            page.append("<tr><th>").append(Html.escape(labels.classes().get(c))).append("</th>");
+            for (int count : counts.get(c)) {
+                page.append(String.format(Locale.ROOT, "<td class=\"n\">%,d</td>", count));
+            }
+            page.append("</tr>\n");
+        }
+        page.append("</table></div>\n");
+    }
+
+    /** How sure the observed labels are: bars above the line for positives, below for negatives. */
+    private void histogram() {
+        int[][] bars = new int[2][BINS];
+        int most = 1;
+        for (int i = 0; i < fit.training().sample().size(); i++) {
+            int bin = Math.min(BINS - 1, (int) (fit.plain().eta(i) * BINS));
+            most = Math.max(most, ++bars[fit.training().sample().classOf(i)][bin]);
+        }
+        page.append("<section id=\"posterior\">\n<h2>How sure the observed labels are</h2>\n<figure>\n")
+                .append(
+                        "<svg viewBox=\"0 0 840 260\" role=\"img\" aria-label=\"Histogram of the honest posterior\">\n");
+        for (int b = 0; b < BINS; b++) {
+            double up = 110.0 * bars[1][b] / most;
+            double down = 110.0 * bars[0][b] / most;
+            page.append(String.format(
+                    Locale.ROOT,
+                    "<rect x=\"%d\" y=\"%.1f\" width=\"18\" height=\"%.1f\" fill=\"#d55e00\"/>"
+                            + "<rect x=\"%d\" y=\"121\" width=\"18\" height=\"%.1f\" fill=\"#0072b2\"/>\n",
+                    20 + 20 * b,
+                    120 - up,
+                    up,
+                    20 + 20 * b,
+                    down));
+        }
+        page.append("<line x1=\"20\" y1=\"120.5\" x2=\"820\" y2=\"120.5\" stroke=\"#222\"/>\n");
+        for (int tick = 0; tick <= 4; tick++) {
+            page.append(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%d\" y=\"252\" text-anchor=\"middle\" font-size=\"13\">%s</text>\n",
+                    20 + 200 * tick,
+                    String.valueOf(tick / 4.0)));
+        }
+        page.append("</svg>\n<figcaption>Probability of <b style=\"color:#d55e00\">")
+                .append(Html.escape(labels.classes().get(1)))
+                .append("</b> by fits that have not seen the row: rows labelled so above the line, rows labelled ")
+                .append("<b style=\"color:#0072b2\">")
+                .append(Html.escape(labels.classes().get(0)))
+                .append("</b> below.</figcaption>\n</figure>\n</section>\n");
+    }
+
+    private void suspects() throws IOException {
+        int[] first = Arrays.stream(fit.suspects()).limit(SUSPECTS).toArray();
+        page.append("<section id=\"suspects\">\n<h2>Labels to look at first</h2>\n");
+        if (first.length == 0) {
+            page.append("<p>No label is more likely wrong than right.</p>\n</section>\n");
+            return;
+        }
+        Doubts doubts = new Doubts(fit, schema);
+        Column id = table.column(Role.ID);
+        Map<Integer, List<String>> text = AnswerFile.text(
+                table, Arrays.stream(first).map(fit.training()::row).toArray());
+        page.append("<div class=\"scroll\"><table>\n<tr><th class=\"n\">row</th>")
+                .append(id == null ? "" : "<th>" + Html.escape(id.name()) + "</th>")
+                .append(
+                        "<th class=\"n\">wrong</th><th>observed</th><th>suggested</th><th>what speaks against the label</th>")
+                .append("<th>nearest rows with the suggested label</th></tr>\n");
+        for (int example : first) {
+            int row = fit.training().row(example);
+            List<String> cells = text.getOrDefault(row, List.of());
+            page.append(String.format(Locale.ROOT, "<tr><td class=\"n\">%,d</td>", row + 1));
+            if (id != null) {
+                page.append("<td>")
+                        .append(Html.escape(cells.get(id.position())))
+                        .append("</td>");
+            }
+            page.append(String.format(Locale.ROOT, "<td class=\"n\">%.2f</td>", fit.wrong(example)));
+            cell(Doubts.value(fit.training().sample().label(example), labels.classes()));
+            cell(Doubts.value(fit.suggested(example), labels.classes()));
+            cell(doubts.against(example, 3).stream()
+                    .map(reason -> reason.name() + value(reason.name(), cells))
+                    .collect(Collectors.joining(", ")));
+            cell(Arrays.stream(doubts.nearby(example, 3))
+                    .mapToObj(near -> String.format(Locale.ROOT, "%,d", near + 1))
+                    .collect(Collectors.joining("; ")));
+            page.append("</tr>\n");
+        }
+        page.append("</table></div>\n");
+        if (fit.suspects().length > first.length) {
+            page.append(String.format(
+                    Locale.ROOT,
+                    "<p class=\"note\">The first %d of %,d; <code>biln distill</code> writes all.</p>\n",
+                    first.length,
+                    fit.suspects().length));
+        }
+        page.append("</section>\n");
+    }
+
+    private String value(String name, List<String> cells) {
+        int at = table.header().indexOf(name);
+        return at < 0 || at >= cells.size() ? "" : " = " + (cells.get(at).isBlank() ? "(missing)" : cells.get(at));
+    }
+
+    private void cell(String text) {
+        page.append("<td>").append(Html.escape(Shown.line(text))).append("</td>");
+    }
+
+    private void addresses() {
+        List<Doubts.Address> found = new Doubts(fit, schema).addresses();
+        if (found.isEmpty()) {
+            return;
+        }
+        page.append("<section id=\"addresses\">\n<h2>Where the noise may live</h2>\n<ul>\n");
+        found.stream()
+                .limit(12)
+                .forEach(a -> page.append("<li>")
+                        .append(Html.escape(String.format(
+                                Locale.ROOT,
+                                "of %,d suspects %,d have %s = %s, which %,d of all rows have",
+                                fit.suspects().length,
+                                a.suspects(),
+                                a.column(),
+                                a.value(),
+                                a.rows())))
+                        .append("</li>\n"));
+        page.append("</ul>\n</section>\n");
+    }
+
+    private void limits() {
+        page.append(
+                        "<section id=\"limits\">\n<h2>What cannot be known from the labels alone</h2>\n<p>If of rows with the ")
+                .append(
+                        "same features 30 % are labelled one way and 70 % the other, every one of these labels may be right: ")
+                .append(
+                        "the classes overlap. Or the 30 % may be errors. The table looks the same either way, and no method ")
+                .append(
+                        "can tell the two apart without answers from somebody who knows. <em>Wrong</em> assumes that labels ")
+                .append(
+                        "of a class are flipped at one rate and that overlap fills the middle of the posterior; answers to ")
+                .append("some rows replace the assumption.</p>\n</section>\n");
+    }
+
+    private void facts() {
+        page.append("<section id=\"facts\">\n<h2>How it was made</h2>\n<table>\n");
+        row("sha256 of the table", table.sha256());
+        row("method", fit.plan().method().toString());
+        row("base learners", fit.learners());
+        row("bounds of the noise rates", fit.plan().bounds());
+        row("seed", Long.toString(fit.plan().seed()));
+        page.append("</table>\n</section>\n");
+    }
+
+    private static final String STYLE = """
+            :root { color-scheme: light; }
+            body { margin: 0; background: #f4f4f2; color: #222; font: 16px/1.5 system-ui, sans-serif; }
+            main { max-width: 960px; margin: 0 auto; padding: 24px 16px 48px; }
+            h1 { font-size: 26px; margin: 0 0 14px; }
+            h2 { font-size: 18px; margin: 0 0 10px; }
+            h3 { font-size: 15px; margin: 14px 0 6px; }
+            .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; }
+            .tile { background: #fff; border-radius: 8px; padding: 12px 16px; border-top: 4px solid #0072b2; }
+            .tile b { font-size: 30px; line-height: 1.2; font-variant-numeric: tabular-nums; }
+            .tile span { display: block; font-weight: 600; }
+            .tile small { color: #666; }
+            section { background: #fff; border-radius: 8px; padding: 16px; margin-top: 14px; }
+            figure { margin: 0; }
+            figure svg { width: 100%; height: auto; display: block; }
+            figcaption, .note { color: #666; font-size: 14px; margin: 8px 0 0; }
+            .scroll { overflow-x: auto; }
+            table { border-collapse: collapse; font-size: 14px; }
+            th, td { text-align: left; padding: 4px 14px 4px 0; border-bottom: 1px solid #eee; vertical-align: top; }
+            .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+            code { background: #f0f0ee; padding: 1px 4px; border-radius: 3px; }
+            """;
+}
