@@ -44,7 +44,7 @@ public final class Problem {
 
     private static Kernel kernel(DatasetId dataset, Reading reading) {
         double sigma = dataset.real() ? REAL_SIGMA : SYNTHETIC_SIGMA;
-        return reading.kernel(dataset) == Reading.KernelForm.SQUARED
+        return reading.kernel(dataset) == Choice.KERNEL_SQUARED
                 ? Kernel.gaussian(sigma)
                 : Kernel.exponential(sigma);
     }
@@ -89,9 +89,9 @@ public final class Problem {
         if (shared == null) {
             return synthetic(other);
         }
-        if (dataset == DatasetId.USPS && other.digits() != reading.digits()) {
+        if (dataset == DatasetId.USPS && other.choice("digits") != reading.choice("digits")) {
             throw new IllegalArgumentException(
-                    "other has the digits " + other.digits() + ", the rows are of " + reading.digits());
+                    "other has " + other.choice("digits") + ", the rows " + reading.choice("digits"));
         }
         boolean sameKernel = other.kernel(dataset) == reading.kernel(dataset);
         Pool pool = shared.pool;
@@ -158,8 +158,8 @@ public final class Problem {
     public LogisticTrainer trainer() {
         LogisticRegression.Options options = LogisticRegression.Options.published(reading.maxIterations(dataset));
         return LogisticTrainer.published(
-                reading.loss() == Reading.LossForm.STABLE ? options.withLoss(Loss.STABLE) : options,
-                reading.start() == Reading.Start.RANDOM);
+                reading.has(Choice.LOSS_STABLE) ? options.withLoss(Loss.STABLE) : options,
+                reading.has(Choice.START_RANDOM));
     }
 
     /**

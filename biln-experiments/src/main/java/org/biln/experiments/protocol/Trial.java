@@ -180,14 +180,19 @@ public final class Trial {
         if (((Cell) measure).table() == BoundsKind.KNOWN) {
             return Bounds.KNOWN;
         }
-        return switch (problem.reading().boundRule()) {
-            case NEIGHBOURHOOD_AS_WRITTEN -> ofEach(Pairing.AS_WRITTEN, Reading.NEIGHBOURS);
-            case NEIGHBOURHOOD_THEOREM_6 -> ofEach(Pairing.THEOREM_6, Reading.NEIGHBOURS);
-            case POOLED_NEIGHBOURHOODS -> pooled(Reading.NEIGHBOURS);
-            case POOLED_3 -> pooled(3);
-            case POOLED_30 -> pooled(30);
-            case WHOLE_SAMPLE -> pooled(Problem.trainingSize(problem.dataset()));
-        };
+        Choice rule = problem.reading().choice("bound-rule");
+        Bounds bounds = Map.of(
+                        Choice.BOUNDS_NEIGHBOURHOOD_AS_WRITTEN, ofEach(Pairing.AS_WRITTEN, Reading.NEIGHBOURS),
+                        Choice.BOUNDS_NEIGHBOURHOOD_THEOREM_6, ofEach(Pairing.THEOREM_6, Reading.NEIGHBOURS),
+                        Choice.BOUNDS_POOLED_10, pooled(Reading.NEIGHBOURS),
+                        Choice.BOUNDS_POOLED_3, pooled(3),
+                        Choice.BOUNDS_POOLED_30, pooled(30),
+                        Choice.BOUNDS_WHOLE_SAMPLE, pooled(Problem.trainingSize(problem.dataset())))
+                .get(rule);
+        if (bounds == null) {
+            throw new IllegalStateException("no bounds for " + rule);
+        }
+        return bounds;
     }
 
     private static Bounds ofEach(Pairing pairing, int k) {
@@ -389,7 +394,7 @@ public final class Trial {
         private int[] corrected(int trial, Task task, Bounds bounds, Distillation distillation, Answers answers) {
             int undecided = distillation.undecided().length;
             boolean rightRows = undecided < task.setting.nAct()
-                    || problem.reading().boughtPositions() == Reading.BoughtPositions.UNCOLLECTED;
+                    || problem.reading().has(Choice.CORRECTED_UNCOLLECTED);
             int[] rows = rightRows
                     ? answers.rows()
                     : Arrays.stream(stream(trial, BOUGHT, task.stream, bounds.stream())
@@ -463,7 +468,7 @@ public final class Trial {
         }
 
         private int boughtLabel(int row) {
-            boolean bayes = problem.reading().boughtLabel() == Reading.BoughtLabel.BAYES_OPTIMAL
+            boolean bayes = problem.reading().has(Choice.BOUGHT_BAYES_OPTIMAL)
                     && !problem.dataset().real();
             return bayes ? Synthetic.bayesLabel(train, row) : trainLabels[row];
         }

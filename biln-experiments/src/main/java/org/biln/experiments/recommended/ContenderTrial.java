@@ -27,6 +27,7 @@ import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.experiments.data.Pool;
 import org.biln.experiments.data.Synthetic;
+import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.DatasetId;
 import org.biln.experiments.protocol.Reading;
@@ -89,7 +90,7 @@ final class ContenderTrial {
     private static Kernel kernel(Setting setting) {
         boolean real = setting.dataset().real();
         double sigma = real ? 0.01 : 1;
-        return Reading.published().kernel(setting.dataset()) == Reading.KernelForm.SQUARED
+        return Reading.published().kernel(setting.dataset()) == Choice.KERNEL_SQUARED
                 ? Kernel.gaussian(sigma)
                 : Kernel.exponential(sigma);
     }

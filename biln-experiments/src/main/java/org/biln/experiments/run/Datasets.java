@@ -9,6 +9,7 @@ import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.data.UciImage;
 import org.biln.experiments.data.Usps;
+import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.DatasetId;
 import org.biln.experiments.protocol.Problem;
 import org.biln.experiments.protocol.Reading;
@@ -38,7 +39,7 @@ final class Datasets {
             case SYNTHETIC -> Problem.synthetic(reading);
             case UCI_IMAGE -> Problem.real(id, UciImage.load(), reading);
             case USPS -> {
-                boolean asPublished = reading.digits() == Reading.UspsDigits.SEVEN_NINE;
+                boolean asPublished = reading.has(Choice.DIGITS_SEVEN_NINE);
                 yield Problem.real(
                         id,
                         Usps.load(folder.require(DataFile.USPS), asPublished ? 7 : 6, asPublished ? 9 : 8),

@@ -1,8 +1,8 @@
 package org.biln.experiments.run;
 
 import java.util.List;
+import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.DatasetId;
-import org.biln.experiments.protocol.Reading;
 
 /**
  * Which way of taking one step of the protocol the paper's numbers speak for, on one data set.
@@ -41,7 +41,7 @@ public record ForensicFinding(String step, DatasetId dataset, List<Alternative> 
      * @param published whether the published reading has it
      * @param cells the cells the step can touch, ours beside the paper's
      */
-    public record Alternative(Reading.Choice choice, boolean published, List<CellResult> cells) {
+    public record Alternative(Choice choice, boolean published, List<CellResult> cells) {
 
         /**
          * Takes a copy.

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.DatasetId;
@@ -45,38 +46,38 @@ public final class Forensics {
             new Step(
                     EnumSet.of(DatasetId.USPS),
                     cell -> true,
-                    Reading.UspsDigits.SEVEN_NINE,
-                    Reading.UspsDigits.SIX_EIGHT),
+                    Choice.DIGITS_SEVEN_NINE,
+                    Choice.DIGITS_SIX_EIGHT),
             new Step(
-                    EnumSet.allOf(DatasetId.class), cell -> true, Reading.LossForm.SATURATING, Reading.LossForm.STABLE),
+                    EnumSet.allOf(DatasetId.class), cell -> true, Choice.LOSS_SATURATING, Choice.LOSS_STABLE),
             new Step(
                     EnumSet.allOf(DatasetId.class),
                     cell -> cell.table() == BoundsKind.UNKNOWN,
-                    Reading.BoundRule.POOLED_NEIGHBOURHOODS,
-                    Reading.BoundRule.NEIGHBOURHOOD_THEOREM_6,
-                    Reading.BoundRule.NEIGHBOURHOOD_AS_WRITTEN),
+                    Choice.BOUNDS_POOLED_10,
+                    Choice.BOUNDS_NEIGHBOURHOOD_THEOREM_6,
+                    Choice.BOUNDS_NEIGHBOURHOOD_AS_WRITTEN),
             new Step(
                     "the one mean",
                     Integer.MAX_VALUE,
                     EnumSet.allOf(DatasetId.class),
                     cell -> cell.table() == BoundsKind.UNKNOWN && cell.method() == Method.AUTO,
                     List.of(
-                            Reading.BoundRule.POOLED_NEIGHBOURHOODS,
-                            Reading.BoundRule.WHOLE_SAMPLE,
-                            Reading.BoundRule.POOLED_3,
-                            Reading.BoundRule.POOLED_30)),
+                            Choice.BOUNDS_POOLED_10,
+                            Choice.BOUNDS_WHOLE_SAMPLE,
+                            Choice.BOUNDS_POOLED_3,
+                            Choice.BOUNDS_POOLED_30)),
             new Step(
                     EnumSet.allOf(DatasetId.class),
                     cell -> cell.method() == Method.NOISY_ACT,
-                    Reading.BoughtPositions.SAMPLE_POSITIONS,
-                    Reading.BoughtPositions.UNCOLLECTED),
+                    Choice.CORRECTED_SAMPLE_POSITIONS,
+                    Choice.CORRECTED_UNCOLLECTED),
             kernel(BoundsKind.KNOWN),
             kernel(BoundsKind.UNKNOWN),
             new Step(
                     EnumSet.of(DatasetId.UCI_IMAGE, DatasetId.USPS),
                     cell -> true,
-                    Reading.RealIntercept.WITH,
-                    Reading.RealIntercept.WITHOUT));
+                    Choice.INTERCEPT_WITH,
+                    Choice.INTERCEPT_WITHOUT));
 
     private Forensics() {}
 
@@ -105,8 +106,8 @@ public final class Forensics {
             int mostTrials,
             Set<DatasetId> datasets,
             Predicate<Cell> touches,
-            List<Reading.Choice> choices) {
-        Step(Set<DatasetId> datasets, Predicate<Cell> touches, Reading.Choice... choices) {
+            List<Choice> choices) {
+        Step(Set<DatasetId> datasets, Predicate<Cell> touches, Choice... choices) {
             this(choices[0].step(), BLUNT_TRIALS, Collections.unmodifiableSet(datasets), touches, List.of(choices));
         }
     }
@@ -118,7 +119,7 @@ public final class Forensics {
                 Integer.MAX_VALUE,
                 EnumSet.allOf(DatasetId.class),
                 cell -> cell.method() == Method.ALGO1 && cell.table() == table,
-                List.of(Reading.KernelForm.SQUARED, Reading.KernelForm.NOT_SQUARED));
+                List.of(Choice.KERNEL_SQUARED, Choice.KERNEL_NOT_SQUARED));
     }
 
     /**
@@ -190,7 +191,7 @@ public final class Forensics {
 
         Problem get(DatasetId dataset, Reading reading) throws IOException {
             Problem base = published.get(dataset);
-            if (base == null || reading.digits() != Reading.published().digits()) {
+            if (base == null || reading.choice("digits") != Reading.published().choice("digits")) {
                 base = Datasets.load(Set.of(dataset), folder, reading)
                         .problems()
                         .get(dataset);
@@ -207,7 +208,7 @@ public final class Forensics {
         for (DatasetId dataset : problems.datasets()) {
             Map<Run, Set<Cell>> asked = new LinkedHashMap<>();
             for (Step step : STEPS) {
-                for (Reading.Choice choice : step.choices) {
+                for (Choice choice : step.choices) {
                     if (step.datasets.contains(dataset)) {
                         asked.computeIfAbsent(run(step, dataset, choice, trials), run -> new LinkedHashSet<>())
                                 .addAll(cells(dataset, step.touches));
@@ -221,7 +222,7 @@ public final class Forensics {
         return cases;
     }
 
-    private static Run run(Step step, DatasetId dataset, Reading.Choice choice, int trials) {
+    private static Run run(Step step, DatasetId dataset, Choice choice, int trials) {
         return new Run(reading(dataset, choice), Math.min(trials, step.mostTrials));
     }
 
@@ -240,9 +241,9 @@ public final class Forensics {
     }
 
     /** The published reading with one choice switched on one data set. */
-    private static Reading reading(DatasetId dataset, Reading.Choice choice) {
-        return choice instanceof Reading.KernelForm kernel
-                ? Reading.published().withKernel(dataset, kernel)
+    private static Reading reading(DatasetId dataset, Choice choice) {
+        return choice.step().equals("kernel")
+                ? Reading.published().withKernel(dataset, choice)
                 : Reading.published().with(choice);
     }
 
@@ -262,7 +263,7 @@ public final class Forensics {
     private static ForensicFinding finding(
             Step step, DatasetId dataset, List<Case> cases, int trials, PaperCells paper) {
         List<ForensicFinding.Alternative> alternatives = new ArrayList<>();
-        for (Reading.Choice choice : step.choices) {
+        for (Choice choice : step.choices) {
             Run run = run(step, dataset, choice, trials);
             for (Case c : cases) {
                 if (c.dataset == dataset && c.reading.equals(run.reading) && c.trials == run.trials) {

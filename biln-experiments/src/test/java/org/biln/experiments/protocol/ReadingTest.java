@@ -3,27 +3,53 @@ package org.biln.experiments.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReadingTest {
 
-    private static final List<List<? extends Reading.Choice>> STEPS = List.of(
-            List.of(Reading.UspsDigits.values()),
-            List.of(Reading.LossForm.values()),
-            List.of(Reading.BoundRule.values()),
-            List.of(Reading.BoughtPositions.values()),
-            List.of(Reading.BoughtLabel.values()),
-            List.of(Reading.KernelForm.values()),
-            List.of(Reading.RealIntercept.values()),
-            List.of(Reading.Start.values()),
-            List.of(Reading.IterationCap.values()));
+    private static final Collection<List<Choice>> STEPS = Choice.all().stream()
+            .collect(Collectors.groupingBy(Choice::step, LinkedHashMap::new, Collectors.toList()))
+            .values();
+
+    @Test
+    void the_entries_are_those_that_journals_hold() {
+        assertThat(Reading.published().choices())
+                .containsExactly(
+                        "digits=7v9",
+                        "loss=saturating",
+                        "bound-rule=pooled-neighbourhoods",
+                        "noisy+act=sample-positions",
+                        "bought-label=clean",
+                        "synthetic-kernel=not-squared",
+                        "uci-image-kernel=squared",
+                        "usps-6v8-kernel=squared",
+                        "intercept=with",
+                        "start=random",
+                        "iterations=20/100");
+        assertThat(Reading.written().choices())
+                .containsExactly(
+                        "digits=6v8",
+                        "loss=stable",
+                        "bound-rule=neighbourhood-as-written",
+                        "noisy+act=uncollected",
+                        "bought-label=bayes-optimal",
+                        "synthetic-kernel=squared",
+                        "uci-image-kernel=squared",
+                        "usps-6v8-kernel=squared",
+                        "intercept=without",
+                        "start=zero",
+                        "iterations=400");
+    }
 
     @Test
     void switching_every_step_leads_from_the_published_reading_to_the_written_one() {
         Reading reading = Reading.published();
-        for (List<? extends Reading.Choice> step : STEPS) {
+        for (List<Choice> step : STEPS) {
             Reading before = reading;
             reading = step.stream()
                     .map(before::with)
@@ -50,8 +76,8 @@ class ReadingTest {
 
     @Test
     void a_switch_changes_its_step_and_no_other() {
-        for (List<? extends Reading.Choice> step : STEPS) {
-            for (Reading.Choice choice : step) {
+        for (List<Choice> step : STEPS) {
+            for (Choice choice : step) {
                 Reading reading = Reading.published().with(choice);
                 assertThat(reading.choices())
                         .filteredOn(entry -> !Reading.published().choices().contains(entry))
@@ -66,7 +92,7 @@ class ReadingTest {
     void a_label_names_what_differs() {
         assertThat(Reading.of("published").label()).isEqualTo("published");
         assertThat(Reading.of("written").label()).isEqualTo("written");
-        assertThat(Reading.published().with(Reading.UspsDigits.SIX_EIGHT).label())
+        assertThat(Reading.published().with(Choice.DIGITS_SIX_EIGHT).label())
                 .isEqualTo("published with digits=6v8");
         assertThatThrownBy(() -> Reading.of("guessed")).hasMessageContaining("guessed");
     }

@@ -103,31 +103,31 @@ class TrialTest {
 
         @Test
         void the_bound_rule_those_of_table_2() {
-            touchesOnly(Reading.BoundRule.NEIGHBOURHOOD_AS_WRITTEN, cell -> cell.table() == BoundsKind.UNKNOWN);
-            touchesOnly(Reading.BoundRule.NEIGHBOURHOOD_THEOREM_6, cell -> cell.table() == BoundsKind.UNKNOWN);
+            touchesOnly(Choice.BOUNDS_NEIGHBOURHOOD_AS_WRITTEN, cell -> cell.table() == BoundsKind.UNKNOWN);
+            touchesOnly(Choice.BOUNDS_NEIGHBOURHOOD_THEOREM_6, cell -> cell.table() == BoundsKind.UNKNOWN);
         }
 
         @Test
         void the_bought_positions_those_of_noisy_act() {
-            touchesOnly(Reading.BoughtPositions.UNCOLLECTED, cell -> cell.method() == Method.NOISY_ACT);
+            touchesOnly(Choice.CORRECTED_UNCOLLECTED, cell -> cell.method() == Method.NOISY_ACT);
         }
 
         @Test
         void the_kernel_those_of_algorithm_1() {
-            Reading.KernelForm other = Reading.published().syntheticKernel() == Reading.KernelForm.SQUARED
-                    ? Reading.KernelForm.NOT_SQUARED
-                    : Reading.KernelForm.SQUARED;
+            Choice other = Reading.published().kernel(DatasetId.SYNTHETIC) == Choice.KERNEL_SQUARED
+                    ? Choice.KERNEL_NOT_SQUARED
+                    : Choice.KERNEL_SQUARED;
             touchesOnly(other, cell -> cell.method() == Method.ALGO1);
         }
 
         @Test
         void the_loss_those_of_separable_samples() {
             touchesOnly(
-                    Reading.LossForm.STABLE,
+                    Choice.LOSS_STABLE,
                     cell -> cell.method() != Method.NOISY && cell.method() != Method.NOISY_ACT);
         }
 
-        private void touchesOnly(Reading.Choice choice, Predicate<Cell> touched) {
+        private void touchesOnly(Choice choice, Predicate<Cell> touched) {
             int[][] switched = run(Reading.published().with(choice));
             boolean any = false;
             for (int trial = 0; trial < TRIALS; trial++) {
@@ -160,7 +160,7 @@ class TrialTest {
         @Test
         void a_problem_under_another_reading_is_that_reading() {
             Reading other =
-                    Reading.published().with(Reading.RealIntercept.WITHOUT).with(Reading.LossForm.STABLE);
+                    Reading.published().with(Choice.INTERCEPT_WITHOUT).with(Choice.LOSS_STABLE);
             int[] direct = new Trial(uci(other), List.of(clean), 1).newWorker().run(0);
             int[] derived = new Trial(uci(Reading.published()).under(other), List.of(clean), 1)
                     .newWorker()

@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.DatasetId;
 import org.biln.experiments.protocol.Method;
-import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.ForensicFinding;
@@ -41,8 +41,8 @@ class ReproduceDocTest {
                 "kernel",
                 DatasetId.SYNTHETIC,
                 List.of(
-                        new ForensicFinding.Alternative(Reading.KernelForm.NOT_SQUARED, true, List.of(cell(98.45))),
-                        new ForensicFinding.Alternative(Reading.KernelForm.SQUARED, false, List.of(cell(99.43)))));
+                        new ForensicFinding.Alternative(Choice.KERNEL_NOT_SQUARED, true, List.of(cell(98.45))),
+                        new ForensicFinding.Alternative(Choice.KERNEL_SQUARED, false, List.of(cell(99.43)))));
     }
 
     private static CellResult cell(double mean) {

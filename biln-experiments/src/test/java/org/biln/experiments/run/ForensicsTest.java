@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.DatasetId;
-import org.biln.experiments.protocol.Reading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,8 +50,8 @@ class ForensicsTest {
     @Test
     void the_alternative_nearest_to_the_paper_is_favoured() {
         Cell cell = Cell.clean(DatasetId.USPS);
-        ForensicFinding.Alternative right = alternative(Reading.UspsDigits.SEVEN_NINE, 98.2, cell);
-        ForensicFinding.Alternative wrong = alternative(Reading.UspsDigits.SIX_EIGHT, 99.4, cell);
+        ForensicFinding.Alternative right = alternative(Choice.DIGITS_SEVEN_NINE, 98.2, cell);
+        ForensicFinding.Alternative wrong = alternative(Choice.DIGITS_SIX_EIGHT, 99.4, cell);
         ForensicFinding finding = new ForensicFinding("digits", DatasetId.USPS, List.of(wrong, right));
         assertThat(finding.favoured()).isEqualTo(right);
         assertThat(right.worst().cell()).isEqualTo(cell);
@@ -60,7 +60,7 @@ class ForensicsTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static ForensicFinding.Alternative alternative(Reading.Choice choice, double mean, Cell cell) {
+    private static ForensicFinding.Alternative alternative(Choice choice, double mean, Cell cell) {
         return new ForensicFinding.Alternative(
                 choice, false, List.of(new CellResult(cell, 100, mean, 0.5, 98.07, 0.52)));
     }
