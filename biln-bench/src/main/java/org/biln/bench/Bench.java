@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.biln.bench.experiments.PhaseProfile;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -23,11 +23,11 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code ./biln bench}: runs the benchmarks and writes JMH's JSON, a Markdown report and charts. */
 @Command(
@@ -85,7 +85,7 @@ public final class Bench implements Callable<Integer> {
         PrintWriter console = Objects.requireNonNull(spec).commandLine().getOut();
         if (profile) {
             console.println(Machine.describe() + "\n");
-            for (DatasetId dataset : DatasetId.values()) {
+            for (Dataset dataset : Dataset.all()) {
                 try {
                     console.println(PhaseProfile.of(dataset, 10, 40));
                 } catch (IOException e) {

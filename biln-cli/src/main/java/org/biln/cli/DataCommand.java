@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.data.Fetch;
+import org.biln.experiments.protocol.Dataset;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,8 +74,11 @@ final class DataCommand extends ConsoleCommand {
         @Override
         public Integer call() throws IOException {
             DataFolder folder = folder();
-            console().out().println("synthetic     drawn afresh in every trial");
-            console().out().println("uci-image     shipped with the program");
+            for (Dataset dataset : Dataset.all()) {
+                if (dataset.file().isEmpty()) {
+                    console().out().printf(Locale.ROOT, "%-13s %s%n", dataset.csvName(), dataset.origin());
+                }
+            }
             for (DataFile file : DataFile.all()) {
                 DataFolder.Status status = folder.status(file);
                 console().out().println(file.name() + "  " + words(status) + "  " + folder.path(file));

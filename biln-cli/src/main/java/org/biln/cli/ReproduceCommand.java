@@ -6,12 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.recommended.Comparison;
 import org.biln.experiments.report.Agreement;
@@ -160,9 +161,9 @@ final class ReproduceCommand extends ConsoleCommand {
         require(threads == null || threads >= 1, "--threads is " + threads + ", must be positive");
         require(tolerance > 0, "--tolerance is " + tolerance + ", must be positive");
         Reading chosen = readingNamed();
-        Set<DatasetId> asked = datasetsNamed();
+        Set<Dataset> asked = datasetsNamed();
         DataFolder folder = DataFolder.find(data, System.getenv(), Path.of(""));
-        checkUsps(folder, asked);
+        checkFiles(folder, asked);
         Files.createDirectories(out);
         Set<What> wanted = wanted();
         int exitCode = ExitCode.OK;
@@ -178,7 +179,7 @@ final class ReproduceCommand extends ConsoleCommand {
         return exitCode;
     }
 
-    private int reproduce(Set<What> wanted, Set<DatasetId> asked, Reading chosen, DataFolder folder)
+    private int reproduce(Set<What> wanted, Set<Dataset> asked, Reading chosen, DataFolder folder)
             throws IOException, InterruptedException {
         Set<Part> parts = EnumSet.noneOf(Part.class);
         for (Part part : Part.values()) {
@@ -214,7 +215,7 @@ final class ReproduceCommand extends ConsoleCommand {
     }
 
     /** Figure 1 alone needs no trials; the report then has neither tables nor curves. */
-    private RunResult nothingByTrials(Set<DatasetId> asked, Reading chosen) {
+    private RunResult nothingByTrials(Set<Dataset> asked, Reading chosen) {
         RunRequest request = new RunRequest(EnumSet.of(Part.FIGURE2), asked, trials, seed, chosen);
         return new RunResult(request, List.of(), List.of(), Map.of(), 0, 0);
     }
@@ -246,7 +247,7 @@ final class ReproduceCommand extends ConsoleCommand {
         return ExitCode.NOT_AS_ASKED;
     }
 
-    private void forensics(Set<DatasetId> asked, DataFolder folder) throws IOException, InterruptedException {
+    private void forensics(Set<Dataset> asked, DataFolder folder) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Forensics.Result result;
         try (Bar bar = new Bar(console().progress() && !quiet, "forensics", "", 1)) {
@@ -265,7 +266,7 @@ final class ReproduceCommand extends ConsoleCommand {
         message("Written to " + out + ": forensics.csv, forensics.json");
     }
 
-    private void recommended(Set<DatasetId> asked, DataFolder folder) throws IOException, InterruptedException {
+    private void recommended(Set<Dataset> asked, DataFolder folder) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Comparison comparison;
         try (Bar bar = new Bar(console().progress() && !quiet, "recommended", "", 1)) {
@@ -320,42 +321,47 @@ final class ReproduceCommand extends ConsoleCommand {
         }
     }
 
-    private Set<DatasetId> datasetsNamed() {
+    private Set<Dataset> datasetsNamed() {
         if (datasets.isEmpty()) {
-            return EnumSet.allOf(DatasetId.class);
+            return Dataset.inOrder(Dataset.all());
         }
-        Set<DatasetId> named = EnumSet.noneOf(DatasetId.class);
+        Set<Dataset> named = new LinkedHashSet<>();
         for (String name : datasets) {
             try {
-                named.add(DatasetId.of(name.strip()));
+                named.add(Dataset.of(name.strip()));
             } catch (IllegalArgumentException e) {
                 throw new ParameterException(spec.commandLine(), "--datasets: " + e.getMessage(), e);
             }
         }
-        return named;
+        return Dataset.inOrder(named);
     }
 
-    /** Missing USPS is no obstacle unless it was asked for by name; a damaged file always is. */
-    private void checkUsps(DataFolder folder, Set<DatasetId> asked) throws IOException {
-        if (!asked.contains(DatasetId.USPS)) {
-            return;
+    /** A missing file is no obstacle unless its data set was asked for by name; a damaged file always is. */
+    private void checkFiles(DataFolder folder, Set<Dataset> asked) throws IOException {
+        for (Dataset dataset : asked) {
+            if (dataset.file().isPresent()) {
+                checkFile(folder, dataset, dataset.file().get());
+            }
         }
-        switch (folder.status(DataFile.USPS)) {
+    }
+
+    private void checkFile(DataFolder folder, Dataset dataset, DataFile file) throws IOException {
+        switch (folder.status(file)) {
             case GOOD -> {}
             case DAMAGED ->
-                throw new UserError(folder.path(DataFile.USPS) + " is damaged (its SHA-256 is not the expected one); "
-                        + DataFile.USPS.howToGet());
+                throw new UserError(folder.path(file) + " is damaged (its SHA-256 is not the expected one); "
+                        + file.howToGet());
             case MISSING -> {
                 if (!datasets.isEmpty()) {
-                    throw new UserError("usps is not available: " + DataFile.USPS.howToGet());
+                    throw new UserError(dataset.csvName() + " is " + dataset.notAvailable());
                 }
-                message("usps is not available and is left out: " + DataFile.USPS.howToGet());
+                message(dataset.csvName() + " is not available and is left out: " + file.howToGet());
             }
         }
     }
 
     /** The command that gives the same numbers, without what does not matter to them. */
-    private String command(Set<What> wanted, Set<DatasetId> asked, Set<What> without) {
+    private String command(Set<What> wanted, Set<Dataset> asked, Set<What> without) {
         List<String> words = new ArrayList<>(List.of("./biln", "reproduce"));
         Set<What> parts = EnumSet.copyOf(wanted);
         parts.removeAll(without);
@@ -364,9 +370,9 @@ final class ReproduceCommand extends ConsoleCommand {
         } else {
             parts.forEach(part -> words.add(part.name()));
         }
-        if (asked.size() < DatasetId.values().length) {
+        if (asked.size() < Dataset.all().size()) {
             words.add("--datasets");
-            words.add(String.join(",", asked.stream().map(DatasetId::csvName).toList()));
+            words.add(String.join(",", asked.stream().map(Dataset::csvName).toList()));
         }
         words.add("--trials");
         words.add(Integer.toString(trials));

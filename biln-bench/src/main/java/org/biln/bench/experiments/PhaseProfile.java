@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Trial;
 
 /**
@@ -31,7 +31,7 @@ public final class PhaseProfile {
     }
 
     /** Runs some trials after a warm-up and returns the profile as Markdown. */
-    public static String of(DatasetId dataset, int warmUp, int trials) throws IOException {
+    public static String of(Dataset dataset, int warmUp, int trials) throws IOException {
         Trial.Worker worker = TrialCase.of(dataset).newWorker();
         for (int i = 0; i < warmUp; i++) {
             worker.run(i);

@@ -3,7 +3,7 @@ package org.biln.bench.experiments;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Trial;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -30,15 +30,15 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class TrialBenchmark {
 
-    @Param({"SYNTHETIC", "UCI_IMAGE", "USPS"})
-    DatasetId dataset = DatasetId.SYNTHETIC;
+    @Param({"synthetic", "uci-image", "usps-6v8"})
+    String dataset = "synthetic";
 
     private Trial.@Nullable Worker worker;
     private int next;
 
     @Setup
     public void prepare() throws IOException {
-        worker = TrialCase.of(dataset).newWorker();
+        worker = TrialCase.of(Dataset.of(dataset)).newWorker();
     }
 
     @Benchmark

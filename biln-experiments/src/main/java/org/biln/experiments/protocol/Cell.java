@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param method the method
  */
 public record Cell(
-        BoundsKind table, DatasetId dataset, @Nullable Setting setting, Method method) implements Measure {
+        BoundsKind table, Dataset dataset, @Nullable Setting setting, Method method) implements Measure {
 
     /**
      * Checks that the parts belong together.
@@ -45,7 +45,7 @@ public record Cell(
      * @param dataset the data set
      * @return its clean cell
      */
-    public static Cell clean(DatasetId dataset) {
+    public static Cell clean(Dataset dataset) {
         return new Cell(BoundsKind.KNOWN, dataset, null, Method.CLEAN);
     }
 
@@ -68,12 +68,12 @@ public record Cell(
      * @param dataset the data set
      * @return the cells
      */
-    public static List<Cell> paper(BoundsKind table, DatasetId dataset) {
+    public static List<Cell> paper(BoundsKind table, Dataset dataset) {
         List<Cell> cells = new ArrayList<>();
         if (table == BoundsKind.KNOWN) {
             cells.add(clean(dataset));
         }
-        for (Setting setting : Setting.paper(dataset)) {
+        for (Setting setting : dataset.settings()) {
             for (Method method : Method.perSetting(table)) {
                 cells.add(of(table, setting, method));
             }
@@ -88,7 +88,7 @@ public record Cell(
      * @return 93 cells for Table 1, 54 for Table 2
      */
     public static List<Cell> paper(BoundsKind table) {
-        return List.of(DatasetId.values()).stream()
+        return Dataset.all().stream()
                 .flatMap(dataset -> paper(table, dataset).stream())
                 .toList();
     }

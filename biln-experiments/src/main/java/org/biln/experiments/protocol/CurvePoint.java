@@ -5,10 +5,10 @@ import java.util.List;
 
 /**
  * The address of one point of Figure 2: data set, rule for the bounds, size of the neighbourhood and method, at the
- * setting {@link Setting#figure2(DatasetId)}.
+ * setting {@link Dataset#figure2()}.
  *
  * <pre>{@code
- * CurvePoint.figure2(DatasetId.SYNTHETIC).size(); // 3 rules x 7 sizes x 3 methods = 63
+ * CurvePoint.figure2(SyntheticDataset.INSTANCE).size(); // 3 rules x 7 sizes x 3 methods = 63
  * }</pre>
  *
  * @param dataset the data set
@@ -16,7 +16,7 @@ import java.util.List;
  * @param k size of the neighbourhood, the example itself among them; the size of the training sample is the whole-sample rule
  * @param method {@code auto}, {@code noisy+act} or {@code algo1}
  */
-public record CurvePoint(DatasetId dataset, Figure2Rule rule, int k, Method method) implements Measure {
+public record CurvePoint(Dataset dataset, Figure2Rule rule, int k, Method method) implements Measure {
 
     private static final int[] GRID = {1, 3, 10, 30, 100, 300};
 
@@ -40,12 +40,12 @@ public record CurvePoint(DatasetId dataset, Figure2Rule rule, int k, Method meth
      * @param dataset the data set
      * @return the sizes, growing
      */
-    public static List<Integer> sizes(DatasetId dataset) {
+    public static List<Integer> sizes(Dataset dataset) {
         List<Integer> sizes = new ArrayList<>();
         for (int k : GRID) {
             sizes.add(k);
         }
-        sizes.add(Problem.trainingSize(dataset));
+        sizes.add(dataset.trainingSize());
         return List.copyOf(sizes);
     }
 
@@ -55,7 +55,7 @@ public record CurvePoint(DatasetId dataset, Figure2Rule rule, int k, Method meth
      * @param dataset the data set
      * @return the points
      */
-    public static List<CurvePoint> figure2(DatasetId dataset) {
+    public static List<CurvePoint> figure2(Dataset dataset) {
         List<CurvePoint> points = new ArrayList<>();
         for (Figure2Rule rule : Figure2Rule.values()) {
             for (int k : sizes(dataset)) {

@@ -4,7 +4,7 @@ package org.biln.experiments.protocol;
  * One number a trial gives: the accuracy behind a cell of a table or behind a point of Figure 2.
  *
  * <pre>{@code
- * Measure measure = Cell.clean(DatasetId.SYNTHETIC);
+ * Measure measure = Cell.clean(SyntheticDataset.INSTANCE);
  * measure.label(); // "table1 synthetic clean"
  * }</pre>
  */
@@ -15,7 +15,7 @@ public sealed interface Measure permits Cell, CurvePoint {
      *
      * @return the data set
      */
-    DatasetId dataset();
+    Dataset dataset();
 
     /**
      * The method it is the accuracy of.

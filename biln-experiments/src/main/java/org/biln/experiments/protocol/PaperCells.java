@@ -17,7 +17,7 @@ import java.util.Map;
  *
  * <pre>{@code
  * PaperCells paper = PaperCells.load();
- * paper.get(Cell.clean(DatasetId.SYNTHETIC)).meanPercent(); // 99.73
+ * paper.get(Cell.clean(SyntheticDataset.INSTANCE)).meanPercent(); // 99.73
  * }</pre>
  */
 public final class PaperCells {
@@ -74,7 +74,7 @@ public final class PaperCells {
     }
 
     private static Cell cell(BoundsKind table, NamedCsvRecord row) {
-        DatasetId dataset = DatasetId.of(row.getField("dataset"));
+        Dataset dataset = Dataset.of(row.getField("dataset"));
         Method method = Method.of(row.getField("method"));
         if (method == Method.CLEAN) {
             return Cell.clean(dataset);

@@ -5,7 +5,6 @@ import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.logistic.Loss;
 import org.biln.core.neighbours.NeighbourOrder;
 import org.biln.experiments.data.Pool;
-import org.biln.experiments.data.Synthetic;
 import org.biln.kmm.Gram;
 import org.biln.kmm.Kernel;
 import org.ejml.data.DMatrixRMaj;
@@ -18,21 +17,18 @@ import org.jspecify.annotations.Nullable;
  * <p>Real data: n^2 d operations once. Synthetic data are drawn afresh in each trial, so there is nothing to share.
  *
  * <pre>{@code
- * Problem uci = Problem.real(DatasetId.UCI_IMAGE, UciImage.load(), Reading.published());
- * Problem synthetic = Problem.synthetic(Reading.published());
+ * Problem uci = Problem.of(UciImageDataset.INSTANCE, UciImage.load(), Reading.published());
+ * Problem synthetic = Problem.of(SyntheticDataset.INSTANCE, Reading.published());
  * }</pre>
  */
 public final class Problem {
 
-    private static final double SYNTHETIC_SIGMA = 1;
-    private static final double REAL_SIGMA = 0.01;
-
-    private final DatasetId dataset;
+    private final Dataset dataset;
     private final Reading reading;
     private final Kernel kernel;
     private final @Nullable Shared shared;
 
-    private Problem(DatasetId dataset, Reading reading, @Nullable Shared shared) {
+    private Problem(Dataset dataset, Reading reading, @Nullable Shared shared) {
         this.dataset = dataset;
         this.reading = reading;
         this.kernel = kernel(dataset, reading);
@@ -42,21 +38,21 @@ public final class Problem {
     /** What the trials of a fixed data set share. */
     record Shared(Pool pool, DMatrixRMaj x, DMatrixRMaj gram, NeighbourOrder order) {}
 
-    private static Kernel kernel(DatasetId dataset, Reading reading) {
-        double sigma = dataset.real() ? REAL_SIGMA : SYNTHETIC_SIGMA;
+    private static Kernel kernel(Dataset dataset, Reading reading) {
         return reading.kernel(dataset) == Choice.KERNEL_SQUARED
-                ? Kernel.gaussian(sigma)
-                : Kernel.exponential(sigma);
+                ? Kernel.gaussian(dataset.sigma())
+                : Kernel.exponential(dataset.sigma());
     }
 
     /**
-     * The synthetic data.
+     * A data set that is drawn afresh in each trial.
      *
+     * @param dataset which
      * @param reading the reading
      * @return the problem
      */
-    public static Problem synthetic(Reading reading) {
-        return new Problem(DatasetId.SYNTHETIC, reading, null);
+    public static Problem of(DrawnDataset dataset, Reading reading) {
+        return new Problem(dataset, reading, null);
     }
 
     /**
@@ -67,9 +63,10 @@ public final class Problem {
      * @param reading the reading
      * @return the problem
      */
-    public static Problem real(DatasetId dataset, Pool pool, Reading reading) {
-        if (!dataset.real()) {
-            throw new IllegalArgumentException("dataset is synthetic, which has no fixed rows");
+    public static Problem of(FixedDataset dataset, Pool pool, Reading reading) {
+        if (pool.size() != dataset.trainingSize() + dataset.testSize()) {
+            throw new IllegalArgumentException("pool has " + pool.size() + " rows, " + dataset + " has "
+                    + (dataset.trainingSize() + dataset.testSize()));
         }
         DMatrixRMaj x = reading.hasIntercept(dataset) ? withIntercept(pool.x()) : pool.x();
         return new Problem(
@@ -87,11 +84,11 @@ public final class Problem {
      */
     public Problem under(Reading other) {
         if (shared == null) {
-            return synthetic(other);
+            return new Problem(dataset, other, null);
         }
-        if (dataset == DatasetId.USPS && other.choice("digits") != reading.choice("digits")) {
+        if (!sameRows(other)) {
             throw new IllegalArgumentException(
-                    "other has " + other.choice("digits") + ", the rows " + reading.choice("digits"));
+                    "other is " + other.label() + ", which has other rows of " + dataset);
         }
         boolean sameKernel = other.kernel(dataset) == reading.kernel(dataset);
         Pool pool = shared.pool;
@@ -103,6 +100,16 @@ public final class Problem {
                         other.hasIntercept(dataset) ? withIntercept(pool.x()) : pool.x(),
                         sameKernel ? shared.gram : Gram.of(kernel(dataset, other), pool.x()),
                         shared.order));
+    }
+
+    /**
+     * Whether another reading has the same rows.
+     *
+     * @param other the other reading
+     * @return whether {@link #under} accepts it
+     */
+    public boolean sameRows(Reading other) {
+        return !(dataset instanceof FixedDataset fixed) || fixed.sameRows(reading, other);
     }
 
     private static DMatrixRMaj withIntercept(DMatrixRMaj x) {
@@ -119,7 +126,7 @@ public final class Problem {
      *
      * @return the data set
      */
-    public DatasetId dataset() {
+    public Dataset dataset() {
         return dataset;
     }
 
@@ -130,24 +137,6 @@ public final class Problem {
      */
     public Reading reading() {
         return reading;
-    }
-
-    /**
-     * The number of training examples in a trial: 500 + 500 synthetic ones, or 75 % of the rows, rounded half up.
-     *
-     * @param dataset the data set
-     * @return how many
-     */
-    public static int trainingSize(DatasetId dataset) {
-        return switch (dataset) {
-            case SYNTHETIC -> 2 * Synthetic.PER_CLASS;
-            case UCI_IMAGE -> trainingSize(2086);
-            case USPS -> trainingSize(2200);
-        };
-    }
-
-    static int trainingSize(int rows) {
-        return (int) Math.round(0.75 * rows);
     }
 
     /**

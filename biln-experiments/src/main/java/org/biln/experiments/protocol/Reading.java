@@ -27,7 +27,7 @@ public final class Reading {
     private static final String KERNEL = Choice.KERNEL_SQUARED.step();
 
     private static final Reading PUBLISHED = of(
-            dataset -> dataset.real() ? Choice.KERNEL_SQUARED : Choice.KERNEL_NOT_SQUARED,
+            Dataset::publishedKernel,
             Choice.DIGITS_SEVEN_NINE,
             Choice.LOSS_SATURATING,
             Choice.BOUNDS_POOLED_10,
@@ -55,12 +55,12 @@ public final class Reading {
         this.chosen = Collections.unmodifiableMap(chosen);
     }
 
-    private static Reading of(Function<DatasetId, Choice> kernel, Choice... others) {
+    private static Reading of(Function<Dataset, Choice> kernel, Choice... others) {
         Map<String, Choice> chosen = new LinkedHashMap<>();
         for (Choice choice : Choice.all()) {
             // the steps in their order; the choices come below
             if (choice.step().equals(KERNEL)) {
-                for (DatasetId dataset : DatasetId.values()) {
+                for (Dataset dataset : Dataset.all()) {
                     chosen.put(kernelOf(dataset), kernel.apply(dataset));
                 }
             } else {
@@ -73,7 +73,7 @@ public final class Reading {
         return new Reading(chosen);
     }
 
-    private static String kernelOf(DatasetId dataset) {
+    private static String kernelOf(Dataset dataset) {
         return dataset.csvName() + "-" + KERNEL;
     }
 
@@ -128,7 +128,7 @@ public final class Reading {
      * @param dataset the data set
      * @return {@link Choice#KERNEL_SQUARED} or {@link Choice#KERNEL_NOT_SQUARED}
      */
-    public Choice kernel(DatasetId dataset) {
+    public Choice kernel(Dataset dataset) {
         return choice(kernelOf(dataset));
     }
 
@@ -152,20 +152,17 @@ public final class Reading {
      * @param dataset the data set
      * @return the largest number of iterations
      */
-    public int maxIterations(DatasetId dataset) {
-        if (has(Choice.ITERATIONS_400)) {
-            return 400;
-        }
-        return dataset.real() ? 100 : 20;
+    public int maxIterations(Dataset dataset) {
+        return has(Choice.ITERATIONS_400) ? 400 : dataset.publishedIterations();
     }
 
     /**
      * Whether a data set's rows begin with a constant 1.
      *
      * @param dataset the data set
-     * @return always so on synthetic data, as chosen on real data
+     * @return always so on data that are drawn, as chosen on real data
      */
-    public boolean hasIntercept(DatasetId dataset) {
+    public boolean hasIntercept(Dataset dataset) {
         return !dataset.real() || has(Choice.INTERCEPT_WITH);
     }
 
@@ -188,7 +185,7 @@ public final class Reading {
      * @param kernel its kernel
      * @return the other reading
      */
-    public Reading withKernel(DatasetId dataset, Choice kernel) {
+    public Reading withKernel(Dataset dataset, Choice kernel) {
         if (!kernel.step().equals(KERNEL)) {
             throw new IllegalArgumentException("kernel is " + kernel + ", must be a choice of the kernel");
         }

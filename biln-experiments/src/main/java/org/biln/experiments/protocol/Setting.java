@@ -7,7 +7,7 @@ import java.util.List;
  *
  * <pre>{@code
  * Setting.paper().size();                     // 18
- * Setting.paper(DatasetId.SYNTHETIC).get(1).label(); // "(0, 0.49, 3)"
+ * SyntheticDataset.INSTANCE.settings().get(1).label(); // "(0, 0.49, 3)"
  * }</pre>
  *
  * @param dataset the data set
@@ -15,15 +15,7 @@ import java.util.List;
  * @param rhoMinusMax largest rate at which a negative label is flipped, in [0, 1)
  * @param nAct number of labels bought
  */
-public record Setting(DatasetId dataset, double rhoPlusMax, double rhoMinusMax, int nAct) {
-
-    private static final List<Setting> SYNTHETIC = List.of(
-            new Setting(DatasetId.SYNTHETIC, 0.25, 0.25, 3),
-            new Setting(DatasetId.SYNTHETIC, 0, 0.49, 3),
-            new Setting(DatasetId.SYNTHETIC, 0.25, 0.49, 3),
-            new Setting(DatasetId.SYNTHETIC, 0.49, 0.49, 3));
-    private static final List<Setting> UCI_IMAGE = real(DatasetId.UCI_IMAGE);
-    private static final List<Setting> USPS = real(DatasetId.USPS);
+public record Setting(Dataset dataset, double rhoPlusMax, double rhoMinusMax, int nAct) {
 
     /**
      * Checks the ranges.
@@ -47,50 +39,15 @@ public record Setting(DatasetId dataset, double rhoPlusMax, double rhoMinusMax, 
         }
     }
 
-    private static List<Setting> real(DatasetId id) {
-        return List.of(
-                new Setting(id, 0.1, 0.3, 20),
-                new Setting(id, 0.3, 0.1, 20),
-                new Setting(id, 0.2, 0.4, 20),
-                new Setting(id, 0.4, 0.2, 20),
-                new Setting(id, 0.3, 0.3, 20),
-                new Setting(id, 0.4, 0.4, 20),
-                new Setting(id, 0.5, 0.5, 20));
-    }
-
-    /**
-     * The settings of the paper's tables on one data set, in the order of the rows.
-     *
-     * @param dataset the data set
-     * @return four settings for synthetic data, seven for each real data set
-     */
-    public static List<Setting> paper(DatasetId dataset) {
-        return switch (dataset) {
-            case SYNTHETIC -> SYNTHETIC;
-            case UCI_IMAGE -> UCI_IMAGE;
-            case USPS -> USPS;
-        };
-    }
-
     /**
      * All settings of the paper's tables, in the order of the rows.
      *
      * @return the 18 settings
      */
     public static List<Setting> paper() {
-        return List.of(DatasetId.values()).stream()
-                .flatMap(id -> paper(id).stream())
+        return Dataset.all().stream()
+                .flatMap(dataset -> dataset.settings().stream())
                 .toList();
-    }
-
-    /**
-     * The setting of the paper's Figure 2 on a data set.
-     *
-     * @param dataset the data set
-     * @return (0.49, 0.49, 5) on synthetic and (0.5, 0.5, 20) on real data
-     */
-    public static Setting figure2(DatasetId dataset) {
-        return dataset.real() ? new Setting(dataset, 0.5, 0.5, 20) : new Setting(dataset, 0.49, 0.49, 5);
     }
 
     /**

@@ -23,7 +23,6 @@ import org.biln.core.noise.BoundedNoise;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.core.noise.UpperBounds;
-import org.biln.experiments.data.Synthetic;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A trial object is immutable and serves all threads; each thread has its own {@link Worker}.
  *
  * <pre>{@code
- * List<Cell> table1 = Cell.paper(BoundsKind.KNOWN, DatasetId.SYNTHETIC);
- * Trial trial = new Trial(Problem.synthetic(Reading.published()), table1, 1);
+ * List<Cell> table1 = Cell.paper(BoundsKind.KNOWN, SyntheticDataset.INSTANCE);
+ * Trial trial = new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), table1, 1);
  * int[] correct = trial.newWorker().run(0); // correct[i] of 1000 test examples for table1.get(i)
  * }</pre>
  */
@@ -131,16 +130,16 @@ public final class Trial {
         this.neighbourhoods = tasks.stream()
                 .flatMap(task -> task.groups.keySet().stream())
                 .mapToInt(Bounds::k)
-                .filter(k -> k > 0 && k < Problem.trainingSize(problem.dataset()))
+                .filter(k -> k > 0 && k < problem.dataset().trainingSize())
                 .sorted()
                 .distinct()
                 .toArray();
     }
 
-    private static List<Setting> settings(DatasetId dataset) {
-        List<Setting> settings = new ArrayList<>(Setting.paper(dataset));
-        if (!settings.contains(Setting.figure2(dataset))) {
-            settings.add(Setting.figure2(dataset));
+    private static List<Setting> settings(Dataset dataset) {
+        List<Setting> settings = new ArrayList<>(dataset.settings());
+        if (!settings.contains(dataset.figure2())) {
+            settings.add(dataset.figure2());
         }
         return settings;
     }
@@ -157,7 +156,7 @@ public final class Trial {
         if (measure instanceof Cell cell && cell.setting() != null) {
             return cell.setting();
         }
-        return Setting.figure2(measure.dataset());
+        return measure.dataset().figure2();
     }
 
     private void enter(Task task, Measure measure, int index) {
@@ -187,7 +186,7 @@ public final class Trial {
                         Choice.BOUNDS_POOLED_10, pooled(Reading.NEIGHBOURS),
                         Choice.BOUNDS_POOLED_3, pooled(3),
                         Choice.BOUNDS_POOLED_30, pooled(30),
-                        Choice.BOUNDS_WHOLE_SAMPLE, pooled(Problem.trainingSize(problem.dataset())))
+                        Choice.BOUNDS_WHOLE_SAMPLE, pooled(problem.dataset().trainingSize()))
                 .get(rule);
         if (bounds == null) {
             throw new IllegalStateException("no bounds for " + rule);
@@ -201,7 +200,7 @@ public final class Trial {
 
     private Bounds pooled(int k) {
         // the neighbours of one example are already the whole sample
-        boolean everything = k == Problem.trainingSize(problem.dataset());
+        boolean everything = k == problem.dataset().trainingSize();
         return new Bounds(Pairing.THEOREM_6, k, !everything);
     }
 
@@ -217,10 +216,7 @@ public final class Trial {
      * @return the size of the test sample
      */
     public int tested() {
-        Problem.Shared shared = problem.shared();
-        return shared == null
-                ? 2 * Synthetic.PER_CLASS
-                : shared.pool().size() - Problem.trainingSize(shared.pool().size());
+        return problem.dataset().testSize();
     }
 
     /**
@@ -233,14 +229,6 @@ public final class Trial {
     }
 
     /** Part of the results, like the purposes: never renumber. */
-    private static int streamOf(DatasetId dataset) {
-        return switch (dataset) {
-            case SYNTHETIC -> 0;
-            case UCI_IMAGE -> 1;
-            case USPS -> 2;
-        };
-    }
-
     private static int streamOf(Method method) {
         return switch (method) {
             case CLEAN -> 0;
@@ -254,7 +242,7 @@ public final class Trial {
 
     private Rng stream(int trial, long... coordinates) {
         long[] all = new long[coordinates.length + 2];
-        all[0] = streamOf(problem.dataset());
+        all[0] = problem.dataset().stream();
         all[1] = trial;
         System.arraycopy(coordinates, 0, all, 2, coordinates.length);
         return Rng.of(seed, all);
@@ -412,10 +400,10 @@ public final class Trial {
         private Sample draw(int trial) {
             Rng rng = stream(trial, SPLIT);
             Problem.Shared shared = problem.shared();
-            if (shared == null) {
-                grow(2 * Synthetic.PER_CLASS, tested());
-                Synthetic.draw(rng, train, trainLabels);
-                Synthetic.draw(rng, test, testLabels);
+            grow(problem.dataset().trainingSize(), tested());
+            if (problem.dataset() instanceof DrawnDataset drawn) {
+                drawn.draw(rng, train, trainLabels);
+                drawn.draw(rng, test, testLabels);
                 for (int i = 0; i < trainRows.length; i++) {
                     trainRows[i] = i;
                 }
@@ -424,7 +412,7 @@ public final class Trial {
                     subset = order.everything();
                 }
                 weigher.sample(train);
-            } else {
+            } else if (shared != null) {
                 split(shared, rng);
                 if (subset == null) {
                     order = shared.order();
@@ -438,11 +426,10 @@ public final class Trial {
 
         /** Splits at random; rows keep the order of the data set, so positives come first in the training sample. */
         private void split(Problem.Shared shared, Rng rng) {
-            int n = Problem.trainingSize(shared.pool().size());
+            int n = trainLabels.length;
             int[] permutation = rng.permutation(shared.pool().size());
             Arrays.sort(permutation, 0, n);
             Arrays.sort(permutation, n, permutation.length);
-            grow(n, permutation.length - n);
             System.arraycopy(permutation, 0, trainRows, 0, n);
             copyRows(shared.x(), permutation, 0, n, train);
             copyRows(shared.x(), permutation, n, permutation.length, test);
@@ -468,9 +455,10 @@ public final class Trial {
         }
 
         private int boughtLabel(int row) {
-            boolean bayes = problem.reading().has(Choice.BOUGHT_BAYES_OPTIMAL)
-                    && !problem.dataset().real();
-            return bayes ? Synthetic.bayesLabel(train, row) : trainLabels[row];
+            return problem.reading().has(Choice.BOUGHT_BAYES_OPTIMAL)
+                            && problem.dataset() instanceof DrawnDataset drawn
+                    ? drawn.bayesLabel(train, row)
+                    : trainLabels[row];
         }
 
         private void put(int[] correct, Group group, Method method, Classifier classifier) {

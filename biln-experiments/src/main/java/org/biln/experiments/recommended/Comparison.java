@@ -5,19 +5,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
-import org.biln.experiments.data.UciImage;
-import org.biln.experiments.data.Usps;
 import org.biln.experiments.protocol.BoundsKind;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.run.Runner;
 import org.biln.experiments.run.Series;
@@ -31,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * neither the number of threads nor the choice of data sets changes a digit.
  *
  * <pre>{@code
- * Comparison comparison = Comparison.run(Set.of(DatasetId.UCI_IMAGE), 20, 1, folder, 2, null, (done, total) -> {});
+ * Comparison comparison = Comparison.run(Set.of(UciImageDataset.INSTANCE), 20, 1, folder, 2, null, (done, total) -> {});
  * Files.writeString(Path.of("recommended.csv"), comparison.csv());
  * }</pre>
  *
@@ -43,12 +38,12 @@ import org.jspecify.annotations.Nullable;
  * @param notAvailable data sets that are not there, each with a sentence on how to get it
  */
 public record Comparison(
-        Set<DatasetId> datasets,
+        Set<Dataset> datasets,
         int trials,
         long seed,
         List<ContenderResult> results,
         List<Margin> margins,
-        Map<DatasetId, String> notAvailable) {
+        Map<Dataset, String> notAvailable) {
 
     /**
      * Copies the collections.
@@ -61,10 +56,10 @@ public record Comparison(
      * @param notAvailable data sets that are not there
      */
     public Comparison {
-        datasets = Collections.unmodifiableSet(inOrder(datasets));
+        datasets = Dataset.inOrder(datasets);
         results = List.copyOf(results);
         margins = List.copyOf(margins);
-        notAvailable = Collections.unmodifiableMap(new TreeMap<>(notAvailable));
+        notAvailable = Collections.unmodifiableMap(new LinkedHashMap<>(notAvailable));
     }
 
     /**
@@ -83,7 +78,7 @@ public record Comparison(
      * @throws InterruptedException if the calling thread is interrupted
      */
     public static Comparison run(
-            Set<DatasetId> datasets,
+            Set<Dataset> datasets,
             int trials,
             long seed,
             DataFolder folder,
@@ -94,13 +89,13 @@ public record Comparison(
         if (trials < 1) {
             throw new IllegalArgumentException("trials is " + trials + ", must be positive");
         }
-        Map<DatasetId, String> notAvailable = new EnumMap<>(DatasetId.class);
+        Map<Dataset, String> notAvailable = new LinkedHashMap<>();
         List<Setting> settings = new ArrayList<>();
         List<Series> series = new ArrayList<>();
-        for (DatasetId dataset : inOrder(datasets)) {
+        for (Dataset dataset : Dataset.inOrder(datasets)) {
             try {
-                ContenderTrial.Shared shared = load(dataset, folder);
-                for (Setting setting : Setting.paper(dataset)) {
+                ContenderTrial.Shared shared = ContenderTrial.Shared.load(dataset, folder);
+                for (Setting setting : dataset.settings()) {
                     ContenderTrial trial = new ContenderTrial(shared, setting, seed);
                     settings.add(setting);
                     series.add(new Series(
@@ -110,7 +105,7 @@ public record Comparison(
                             trial::newWorker));
                 }
             } catch (NoSuchFileException e) {
-                notAvailable.put(dataset, "not available: " + DataFile.USPS.howToGet());
+                notAvailable.put(dataset, dataset.notAvailable());
             }
         }
         List<int[][]> correct = Series.run(series, header(datasets, trials, seed), trials, threads, journal, progress);
@@ -122,27 +117,12 @@ public record Comparison(
         return new Comparison(datasets, trials, seed, results, margins, notAvailable);
     }
 
-    private static Set<DatasetId> inOrder(Set<DatasetId> datasets) {
-        Set<DatasetId> ordered = EnumSet.noneOf(DatasetId.class);
-        ordered.addAll(datasets);
-        return ordered;
-    }
-
-    private static String header(Set<DatasetId> datasets, int trials, long seed) {
+    private static String header(Set<Dataset> datasets, int trials, long seed) {
         return "{\"journal\":\"biln recommended 2\",\"datasets\":["
-                + inOrder(datasets).stream()
+                + Dataset.inOrder(datasets).stream()
                         .map(dataset -> "\"" + dataset.csvName() + "\"")
                         .collect(Collectors.joining(","))
                 + "],\"trials\":" + trials + ",\"seed\":" + seed + "}";
-    }
-
-    private static ContenderTrial.@Nullable Shared load(DatasetId dataset, DataFolder folder) throws IOException {
-        Setting any = Setting.figure2(dataset);
-        return switch (dataset) {
-            case SYNTHETIC -> null;
-            case UCI_IMAGE -> ContenderTrial.Shared.of(any, UciImage.load());
-            case USPS -> ContenderTrial.Shared.of(any, Usps.load(folder.require(DataFile.USPS), 7, 9));
-        };
     }
 
     private static void sumUp(

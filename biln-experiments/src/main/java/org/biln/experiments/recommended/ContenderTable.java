@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.biln.experiments.protocol.BoundsKind;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Setting;
 
 /** A comparison as text. */
@@ -119,9 +119,9 @@ final class ContenderTable {
 
     private static String command(Comparison comparison) {
         String command = "./biln reproduce recommended";
-        if (comparison.datasets().size() < DatasetId.values().length) {
+        if (comparison.datasets().size() < Dataset.all().size()) {
             command += comparison.datasets().stream()
-                    .map(DatasetId::csvName)
+                    .map(Dataset::csvName)
                     .collect(Collectors.joining(",", " --datasets ", ""));
         }
         command += " --trials " + comparison.trials();

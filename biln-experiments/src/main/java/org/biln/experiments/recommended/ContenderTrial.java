@@ -1,7 +1,9 @@
 package org.biln.experiments.recommended;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
@@ -25,11 +27,13 @@ import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
+import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.data.Pool;
-import org.biln.experiments.data.Synthetic;
-import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.BoundsKind;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Choice;
+import org.biln.experiments.protocol.Dataset;
+import org.biln.experiments.protocol.DrawnDataset;
+import org.biln.experiments.protocol.FixedDataset;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Setting;
 import org.biln.kmm.Gram;
@@ -75,8 +79,13 @@ final class ContenderTrial {
 
     /** A fixed data set and what its trials share. */
     record Shared(Pool pool, DMatrixRMaj gram) {
-        static Shared of(Setting setting, Pool pool) {
-            return new Shared(pool, Gram.of(kernel(setting), pool.x()));
+        /** Null for data that are drawn. */
+        static @Nullable Shared load(Dataset dataset, DataFolder folder) throws IOException {
+            if (!(dataset instanceof FixedDataset fixed)) {
+                return null;
+            }
+            Pool pool = fixed.load(Reading.published(), folder);
+            return new Shared(pool, Gram.of(kernel(dataset), pool.x()));
         }
     }
 
@@ -84,33 +93,18 @@ final class ContenderTrial {
         this.setting = setting;
         this.seed = seed;
         this.shared = shared;
-        this.kernel = kernel(setting);
+        this.kernel = kernel(setting.dataset());
     }
 
-    private static Kernel kernel(Setting setting) {
-        boolean real = setting.dataset().real();
-        double sigma = real ? 0.01 : 1;
-        return Reading.published().kernel(setting.dataset()) == Choice.KERNEL_SQUARED
-                ? Kernel.gaussian(sigma)
-                : Kernel.exponential(sigma);
-    }
-
-    /** Part of the results, like the purposes: never renumber. */
-    private static int streamOf(DatasetId dataset) {
-        return switch (dataset) {
-            case SYNTHETIC -> 0;
-            case UCI_IMAGE -> 1;
-            case USPS -> 2;
-        };
+    private static Kernel kernel(Dataset dataset) {
+        return Reading.published().kernel(dataset) == Choice.KERNEL_SQUARED
+                ? Kernel.gaussian(dataset.sigma())
+                : Kernel.exponential(dataset.sigma());
     }
 
     /** How many test examples there are. */
     int tested() {
-        return shared == null ? 2 * Synthetic.PER_CLASS : shared.pool.size() - training(shared.pool);
-    }
-
-    private static int training(Pool pool) {
-        return (int) Math.round(0.75 * pool.size());
+        return setting.dataset().testSize();
     }
 
     /** Where a contender's count is. */
@@ -146,15 +140,16 @@ final class ContenderTrial {
             this.trial = trial;
             this.matching = matching;
             Rng split = stream(SPLIT);
-            if (shared == null) {
-                train = synthetic(split);
-                test = synthetic(split);
+            if (setting.dataset() instanceof DrawnDataset drawn) {
+                train = draw(drawn, split);
+                test = draw(drawn, split);
                 matching.sample(
                         Gram.of(kernel, train.x()),
                         IntStream.range(0, train.size()).toArray());
             } else {
+                Shared shared = Objects.requireNonNull(ContenderTrial.this.shared);
                 int[] order = split.permutation(shared.pool.size());
-                int n = training(shared.pool);
+                int n = setting.dataset().trainingSize();
                 int[] trainRows = Arrays.copyOf(order, n);
                 train = rows(shared.pool, trainRows);
                 test = rows(shared.pool, Arrays.copyOfRange(order, n, order.length));
@@ -172,8 +167,8 @@ final class ContenderTrial {
 
         private Rng stream(long... purpose) {
             long[] coordinates = new long[purpose.length + 3];
-            coordinates[0] = streamOf(setting.dataset());
-            coordinates[1] = Setting.paper(setting.dataset()).indexOf(setting);
+            coordinates[0] = setting.dataset().stream();
+            coordinates[1] = setting.dataset().settings().indexOf(setting);
             coordinates[2] = trial;
             System.arraycopy(purpose, 0, coordinates, 3, purpose.length);
             return Rng.of(seed, coordinates);
@@ -251,10 +246,10 @@ final class ContenderTrial {
         }
     }
 
-    private static Sample synthetic(Rng rng) {
-        DMatrixRMaj x = new DMatrixRMaj(2 * Synthetic.PER_CLASS, 3);
-        int[] y = new int[x.numRows];
-        Synthetic.draw(rng, x, y);
+    private static Sample draw(DrawnDataset dataset, Rng rng) {
+        DMatrixRMaj x = new DMatrixRMaj(1, 1);
+        int[] y = new int[dataset.trainingSize()];
+        dataset.draw(rng, x, y);
         return Sample.of(x, y);
     }
 

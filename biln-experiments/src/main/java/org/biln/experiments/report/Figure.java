@@ -30,7 +30,7 @@ import org.knowm.xchart.style.markers.Marker;
  * wherever it is opened.
  *
  * <pre>{@code
- * Figure figure = Figure2.draw(result, DatasetId.SYNTHETIC).orElseThrow();
+ * Figure figure = Figure2.draw(result, SyntheticDataset.INSTANCE).orElseThrow();
  * Files.write(out.resolve("figure2-synthetic.svg"), figure.svg());
  * }</pre>
  */

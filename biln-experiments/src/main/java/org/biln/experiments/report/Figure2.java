@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
 import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.PaperCells;
@@ -24,7 +24,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * shows which rule and which k can have given it.
  *
  * <pre>{@code
- * byte[] svg = Figure2.draw(result, DatasetId.SYNTHETIC).orElseThrow().svg();
+ * byte[] svg = Figure2.draw(result, SyntheticDataset.INSTANCE).orElseThrow().svg();
  * }</pre>
  */
 public final class Figure2 {
@@ -45,7 +45,7 @@ public final class Figure2 {
      * @param dataset the data set
      * @return the figure, empty if the run has no points of it
      */
-    public static Optional<Figure> draw(RunResult result, DatasetId dataset) {
+    public static Optional<Figure> draw(RunResult result, Dataset dataset) {
         List<Figure2Point> points = result.figure2().stream()
                 .filter(point -> point.dataset() == dataset)
                 .toList();
@@ -58,14 +58,14 @@ public final class Figure2 {
         for (Figure2Rule rule : Figure2Rule.values()) {
             panels.add(panel(result, dataset, rule, range, paper));
         }
-        Setting setting = Setting.figure2(dataset);
+        Setting setting = dataset.figure2();
         String title =
                 dataset.title() + " at " + setting.label() + ": noise bounded by the mean posterior of k neighbours";
         List<LegendEntry> legend = new ArrayList<>();
         for (Method method : METHODS) {
             legend.add(new LegendEntry(method.title(), Palette.of(method), CURVE, marker(method)));
         }
-        boolean sameSetting = Setting.paper(dataset).contains(setting);
+        boolean sameSetting = dataset.settings().contains(setting);
         legend.add(new LegendEntry(
                 sameSetting
                         ? "the paper's Table 2"
@@ -84,13 +84,13 @@ public final class Figure2 {
     }
 
     /** The row of Table 2 nearest to the figure's setting: the same largest rates. */
-    private static Setting table2(DatasetId dataset) {
-        List<Setting> rows = Setting.paper(dataset);
+    private static Setting table2(Dataset dataset) {
+        List<Setting> rows = dataset.settings();
         return rows.get(rows.size() - 1);
     }
 
     private static XYChart panel(
-            RunResult result, DatasetId dataset, Figure2Rule rule, double[] range, PaperCells paper) {
+            RunResult result, Dataset dataset, Figure2Rule rule, double[] range, PaperCells paper) {
         XYChart chart = Figure.panel(
                 rule.title(),
                 "k, size of the neighbourhood",
@@ -185,7 +185,7 @@ public final class Figure2 {
     }
 
     /** The same for all panels, so that they can be compared by eye. */
-    private static double[] range(List<Figure2Point> points, DatasetId dataset, PaperCells paper) {
+    private static double[] range(List<Figure2Point> points, Dataset dataset, PaperCells paper) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Figure2Point point : points) {

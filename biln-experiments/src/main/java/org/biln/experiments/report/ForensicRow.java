@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.ForensicFinding;
 
@@ -30,7 +30,7 @@ import org.biln.experiments.run.ForensicFinding;
  */
 public record ForensicRow(
         String step,
-        DatasetId dataset,
+        Dataset dataset,
         String choice,
         boolean published,
         int cells,
@@ -113,7 +113,7 @@ public record ForensicRow(
                 file,
                 row -> new ForensicRow(
                         row.getField("step"),
-                        DatasetId.of(row.getField("dataset")),
+                        Dataset.of(row.getField("dataset")),
                         row.getField("choice"),
                         Boolean.parseBoolean(row.getField("published")),
                         Integer.parseInt(row.getField("cells")),

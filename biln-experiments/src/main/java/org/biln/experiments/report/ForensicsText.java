@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 
 /**
  * The forensic findings in plain words: for each step of the protocol and each data set, which alternative the published
@@ -22,7 +22,7 @@ public final class ForensicsText {
 
     private ForensicsText() {}
 
-    private record Question(String step, DatasetId dataset) {}
+    private record Question(String step, Dataset dataset) {}
 
     /**
      * For a terminal.

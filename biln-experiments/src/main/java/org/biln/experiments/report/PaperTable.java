@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.run.CellResult;
@@ -28,7 +28,7 @@ record PaperTable(BoundsKind table, List<Block> blocks) {
      * @param rows a row per setting; empty if the data set is not available
      * @param notAvailable how to get the data set, empty if it is there
      */
-    record Block(DatasetId dataset, Optional<CellResult> clean, List<Row> rows, Optional<String> notAvailable) {}
+    record Block(Dataset dataset, Optional<CellResult> clean, List<Row> rows, Optional<String> notAvailable) {}
 
     /**
      * A row.
@@ -53,9 +53,9 @@ record PaperTable(BoundsKind table, List<Block> blocks) {
 
     private static PaperTable of(RunResult result, BoundsKind table) {
         List<Block> blocks = new ArrayList<>();
-        for (DatasetId dataset : result.request().datasets()) {
+        for (Dataset dataset : result.request().datasets()) {
             List<Row> rows = new ArrayList<>();
-            for (Setting setting : Setting.paper(dataset)) {
+            for (Setting setting : dataset.settings()) {
                 List<CellResult> cells = new ArrayList<>();
                 for (Method method : Method.perSetting(table)) {
                     result.cell(Cell.of(table, setting, method)).ifPresent(cells::add);

@@ -9,8 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.biln.experiments.protocol.DatasetId;
-import org.biln.experiments.protocol.Setting;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.run.Figure1Data;
 import org.biln.experiments.run.RunResult;
 import org.jspecify.annotations.Nullable;
@@ -69,13 +68,13 @@ public final class Report {
         if (figure1 != null) {
             figures.put("figure1", Figure1.draw(figure1));
         }
-        for (DatasetId dataset : DatasetId.values()) {
+        for (Dataset dataset : Dataset.all()) {
             Figure2.draw(result, dataset).ifPresent(figure -> figures.put(figure2Name(dataset), figure));
         }
         return figures;
     }
 
-    static String figure2Name(DatasetId dataset) {
+    static String figure2Name(Dataset dataset) {
         return "figure2-" + dataset.csvName();
     }
 
@@ -85,10 +84,10 @@ public final class Report {
                     + " what is bought, c) the importance of these examples with its contours, d) the learned boundaries"
                     + " on the test sample.";
         }
-        for (DatasetId dataset : DatasetId.values()) {
+        for (Dataset dataset : Dataset.all()) {
             if (name.equals(figure2Name(dataset))) {
                 return "Figure 2, " + dataset.title() + " at "
-                        + Setting.figure2(dataset).label()
+                        + dataset.figure2().label()
                         + ". Accuracy without known bounds against the size k of the neighbourhood. Left: as the text has"
                         + " it. Middle: the two bounds paired as in the paper's own theorem. Right: one mean over the"
                         + " neighbours of all examples at once, which is what the numbers of the published reading have,"

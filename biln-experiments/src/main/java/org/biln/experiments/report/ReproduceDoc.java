@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.Figure1Data;
@@ -71,7 +71,7 @@ public final class ReproduceDoc {
         List<Figure2Point> points = ResultFiles.readFigure2(results.resolve("figure2.csv"));
         RunRequest request = new RunRequest(
                 EnumSet.allOf(Part.class),
-                EnumSet.allOf(DatasetId.class),
+                Dataset.inOrder(Dataset.all()),
                 run.trials(),
                 run.seed(),
                 Reading.of(run.reading()));
@@ -106,7 +106,7 @@ public final class ReproduceDoc {
     private void perDataset() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("data set", "cells", "within 2", "within 3", "rms z", "largest \\|z\\|"));
-        for (DatasetId dataset : DatasetId.values()) {
+        for (Dataset dataset : Dataset.all()) {
             List<CellResult> cells = result.cells().stream()
                     .filter(cell -> cell.cell().dataset() == dataset)
                     .toList();

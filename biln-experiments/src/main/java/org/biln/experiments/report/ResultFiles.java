@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
 import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.Setting;
@@ -101,7 +101,7 @@ public final class ResultFiles {
      */
     public static List<CellResult> readCells(Path file) throws IOException {
         return read(file, row -> {
-            DatasetId dataset = DatasetId.of(row.getField("dataset"));
+            Dataset dataset = Dataset.of(row.getField("dataset"));
             Method method = Method.of(row.getField("method"));
             Cell cell = method == Method.CLEAN
                     ? Cell.clean(dataset)
@@ -135,7 +135,7 @@ public final class ResultFiles {
         return read(
                 file,
                 row -> new Figure2Point(
-                        DatasetId.of(row.getField("dataset")),
+                        Dataset.of(row.getField("dataset")),
                         rule(row.getField("rule")),
                         Integer.parseInt(row.getField("k")),
                         Method.of(row.getField("method")),

@@ -13,6 +13,7 @@ import org.biln.core.noise.RateBounds;
 import org.biln.experiments.data.Synthetic;
 import org.biln.experiments.protocol.Problem;
 import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.protocol.SyntheticDataset;
 import org.biln.kmm.KernelMeanMatching;
 import org.ejml.data.DMatrixRMaj;
 
@@ -42,7 +43,7 @@ public final class Figure1Trial {
      * @return what the four panels draw
      */
     public static Figure1Data run(long seed) {
-        Problem problem = Problem.synthetic(Reading.published());
+        Problem problem = Problem.of(SyntheticDataset.INSTANCE, Reading.published());
         Rng rng = Rng.of(seed, 1);
         int n = 2 * Synthetic.PER_CLASS;
         DMatrixRMaj train = new DMatrixRMaj(n, 3);

@@ -2,7 +2,7 @@ package org.biln.experiments.run;
 
 import java.util.List;
 import org.biln.experiments.protocol.Choice;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 
 /**
  * Which way of taking one step of the protocol the paper's numbers speak for, on one data set.
@@ -18,7 +18,7 @@ import org.biln.experiments.protocol.DatasetId;
  * @param dataset the data set
  * @param alternatives the alternatives with their scores, the published one first
  */
-public record ForensicFinding(String step, DatasetId dataset, List<Alternative> alternatives) {
+public record ForensicFinding(String step, Dataset dataset, List<Alternative> alternatives) {
 
     /**
      * Takes a copy.

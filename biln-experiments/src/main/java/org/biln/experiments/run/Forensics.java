@@ -3,7 +3,6 @@ package org.biln.experiments.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,15 +12,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.biln.experiments.data.DataFolder;
-import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Choice;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.PaperCells;
 import org.biln.experiments.protocol.Problem;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Trial;
+import org.biln.experiments.protocol.UspsDataset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Forensics.Result result = Forensics.run(
- *         Set.of(DatasetId.SYNTHETIC), 100, 1, folder, 2, null, (done, total) -> {});
+ *         Set.of(SyntheticDataset.INSTANCE), 100, 1, folder, 2, null, (done, total) -> {});
  * result.findings().get(0).favoured().choice().description();
  * }</pre>
  */
@@ -44,14 +44,14 @@ public final class Forensics {
 
     private static final List<Step> STEPS = List.of(
             new Step(
-                    EnumSet.of(DatasetId.USPS),
+                    List.of(UspsDataset.INSTANCE),
                     cell -> true,
                     Choice.DIGITS_SEVEN_NINE,
                     Choice.DIGITS_SIX_EIGHT),
             new Step(
-                    EnumSet.allOf(DatasetId.class), cell -> true, Choice.LOSS_SATURATING, Choice.LOSS_STABLE),
+                    Dataset.all(), cell -> true, Choice.LOSS_SATURATING, Choice.LOSS_STABLE),
             new Step(
-                    EnumSet.allOf(DatasetId.class),
+                    Dataset.all(),
                     cell -> cell.table() == BoundsKind.UNKNOWN,
                     Choice.BOUNDS_POOLED_10,
                     Choice.BOUNDS_NEIGHBOURHOOD_THEOREM_6,
@@ -59,7 +59,7 @@ public final class Forensics {
             new Step(
                     "the one mean",
                     Integer.MAX_VALUE,
-                    EnumSet.allOf(DatasetId.class),
+                    Dataset.all(),
                     cell -> cell.table() == BoundsKind.UNKNOWN && cell.method() == Method.AUTO,
                     List.of(
                             Choice.BOUNDS_POOLED_10,
@@ -67,14 +67,14 @@ public final class Forensics {
                             Choice.BOUNDS_POOLED_3,
                             Choice.BOUNDS_POOLED_30)),
             new Step(
-                    EnumSet.allOf(DatasetId.class),
+                    Dataset.all(),
                     cell -> cell.method() == Method.NOISY_ACT,
                     Choice.CORRECTED_SAMPLE_POSITIONS,
                     Choice.CORRECTED_UNCOLLECTED),
             kernel(BoundsKind.KNOWN),
             kernel(BoundsKind.UNKNOWN),
             new Step(
-                    EnumSet.of(DatasetId.UCI_IMAGE, DatasetId.USPS),
+                    Dataset.all().stream().filter(Dataset::real).toList(),
                     cell -> true,
                     Choice.INTERCEPT_WITH,
                     Choice.INTERCEPT_WITHOUT));
@@ -104,11 +104,11 @@ public final class Forensics {
     private record Step(
             String name,
             int mostTrials,
-            Set<DatasetId> datasets,
+            List<Dataset> datasets,
             Predicate<Cell> touches,
             List<Choice> choices) {
-        Step(Set<DatasetId> datasets, Predicate<Cell> touches, Choice... choices) {
-            this(choices[0].step(), BLUNT_TRIALS, Collections.unmodifiableSet(datasets), touches, List.of(choices));
+        Step(List<Dataset> datasets, Predicate<Cell> touches, Choice... choices) {
+            this(choices[0].step(), BLUNT_TRIALS, datasets, touches, List.of(choices));
         }
     }
 
@@ -117,7 +117,7 @@ public final class Forensics {
         return new Step(
                 "kernel of " + table.table(),
                 Integer.MAX_VALUE,
-                EnumSet.allOf(DatasetId.class),
+                Dataset.all(),
                 cell -> cell.method() == Method.ALGO1 && cell.table() == table,
                 List.of(Choice.KERNEL_SQUARED, Choice.KERNEL_NOT_SQUARED));
     }
@@ -138,7 +138,7 @@ public final class Forensics {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public static Result run(
-            Set<DatasetId> datasets,
+            Set<Dataset> datasets,
             int trials,
             long seed,
             DataFolder folder,
@@ -163,35 +163,35 @@ public final class Forensics {
         }
     }
 
-    private static String header(Set<DatasetId> datasets, int trials, long seed) {
+    private static String header(Set<Dataset> datasets, int trials, long seed) {
         RunRequest asked =
                 new RunRequest(EnumSet.of(Part.TABLE1, Part.TABLE2), datasets, trials, seed, Reading.published());
         return Journal.header(asked).replace("biln trials", "biln forensics");
     }
 
     /** A data set under a reading for some trials: all of the cells that any step asks of it. */
-    private record Case(DatasetId dataset, Reading reading, int trials, Job job) {}
+    private record Case(Dataset dataset, Reading reading, int trials, Job job) {}
 
     private record Run(Reading reading, int trials) {}
 
     /** Problems by data set and reading; what two readings share is computed once. */
     private static final class Problems {
-        private final Map<DatasetId, Problem> published;
+        private final Map<Dataset, Problem> published;
         private final DataFolder folder;
 
-        Problems(Set<DatasetId> datasets, DataFolder folder) throws IOException {
+        Problems(Set<Dataset> datasets, DataFolder folder) throws IOException {
             this.folder = folder;
             this.published =
                     Datasets.load(datasets, folder, Reading.published()).problems();
         }
 
-        Set<DatasetId> datasets() {
+        Set<Dataset> datasets() {
             return published.keySet();
         }
 
-        Problem get(DatasetId dataset, Reading reading) throws IOException {
+        Problem get(Dataset dataset, Reading reading) throws IOException {
             Problem base = published.get(dataset);
-            if (base == null || reading.choice("digits") != Reading.published().choice("digits")) {
+            if (base == null || !base.sameRows(reading)) {
                 base = Datasets.load(Set.of(dataset), folder, reading)
                         .problems()
                         .get(dataset);
@@ -205,7 +205,7 @@ public final class Forensics {
 
     private static List<Case> cases(Problems problems, int trials, long seed) throws IOException {
         List<Case> cases = new ArrayList<>();
-        for (DatasetId dataset : problems.datasets()) {
+        for (Dataset dataset : problems.datasets()) {
             Map<Run, Set<Cell>> asked = new LinkedHashMap<>();
             for (Step step : STEPS) {
                 for (Choice choice : step.choices) {
@@ -222,18 +222,18 @@ public final class Forensics {
         return cases;
     }
 
-    private static Run run(Step step, DatasetId dataset, Choice choice, int trials) {
+    private static Run run(Step step, Dataset dataset, Choice choice, int trials) {
         return new Run(reading(dataset, choice), Math.min(trials, step.mostTrials));
     }
 
-    private static List<Cell> cells(DatasetId dataset, Predicate<Cell> wanted) {
+    private static List<Cell> cells(Dataset dataset, Predicate<Cell> wanted) {
         return Stream.of(BoundsKind.values())
                 .flatMap(table -> Cell.paper(table, dataset).stream())
                 .filter(wanted)
                 .toList();
     }
 
-    private static Case newCase(Problems problems, DatasetId dataset, Run run, List<Cell> cells, long seed)
+    private static Case newCase(Problems problems, Dataset dataset, Run run, List<Cell> cells, long seed)
             throws IOException {
         Trial trial = new Trial(problems.get(dataset, run.reading), cells, seed);
         String name = dataset.csvName() + " " + run.reading.label() + ", " + run.trials + " trials";
@@ -241,7 +241,7 @@ public final class Forensics {
     }
 
     /** The published reading with one choice switched on one data set. */
-    private static Reading reading(DatasetId dataset, Choice choice) {
+    private static Reading reading(Dataset dataset, Choice choice) {
         return choice.step().equals("kernel")
                 ? Reading.published().withKernel(dataset, choice)
                 : Reading.published().with(choice);
@@ -251,7 +251,7 @@ public final class Forensics {
         PaperCells paper = PaperCells.load();
         List<ForensicFinding> findings = new ArrayList<>();
         for (Step step : STEPS) {
-            for (DatasetId dataset : problems.datasets()) {
+            for (Dataset dataset : problems.datasets()) {
                 if (step.datasets.contains(dataset)) {
                     findings.add(finding(step, dataset, cases, trials, paper));
                 }
@@ -261,7 +261,7 @@ public final class Forensics {
     }
 
     private static ForensicFinding finding(
-            Step step, DatasetId dataset, List<Case> cases, int trials, PaperCells paper) {
+            Step step, Dataset dataset, List<Case> cases, int trials, PaperCells paper) {
         List<ForensicFinding.Alternative> alternatives = new ArrayList<>();
         for (Choice choice : step.choices) {
             Run run = run(step, dataset, choice, trials);

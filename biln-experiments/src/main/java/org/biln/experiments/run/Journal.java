@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,7 +87,7 @@ final class Journal implements Closeable {
         return "{\"journal\":\"biln trials 1\",\"parts\":"
                 + strings(request.parts().stream().map(Part::argument).toList())
                 + ",\"datasets\":"
-                + strings(request.datasets().stream().map(DatasetId::csvName).toList())
+                + strings(request.datasets().stream().map(Dataset::csvName).toList())
                 + ",\"trials\":"
                 + request.trials()
                 + ",\"seed\":"

@@ -3,7 +3,7 @@ package org.biln.experiments.run;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
 
 /**
@@ -13,7 +13,7 @@ import org.biln.experiments.protocol.Reading;
  * <pre>{@code
  * RunRequest everything = RunRequest.paper(100);
  * RunRequest quick = new RunRequest(
- *         Set.of(Part.TABLE1), Set.of(DatasetId.SYNTHETIC), 20, 1, Reading.published());
+ *         Set.of(Part.TABLE1), Set.of(SyntheticDataset.INSTANCE), 20, 1, Reading.published());
  * }</pre>
  *
  * @param parts tables and figure, at least one
@@ -22,7 +22,7 @@ import org.biln.experiments.protocol.Reading;
  * @param seed the seed of all random numbers
  * @param reading which protocol
  */
-public record RunRequest(Set<Part> parts, Set<DatasetId> datasets, int trials, long seed, Reading reading) {
+public record RunRequest(Set<Part> parts, Set<Dataset> datasets, int trials, long seed, Reading reading) {
 
     /**
      * Checks the arguments and puts the sets in the paper's order.
@@ -44,7 +44,7 @@ public record RunRequest(Set<Part> parts, Set<DatasetId> datasets, int trials, l
             throw new IllegalArgumentException("trials is " + trials + ", must be positive");
         }
         parts = Collections.unmodifiableSet(EnumSet.copyOf(parts));
-        datasets = Collections.unmodifiableSet(EnumSet.copyOf(datasets));
+        datasets = Dataset.inOrder(datasets);
     }
 
     /**
@@ -55,6 +55,6 @@ public record RunRequest(Set<Part> parts, Set<DatasetId> datasets, int trials, l
      */
     public static RunRequest paper(int trials) {
         return new RunRequest(
-                EnumSet.allOf(Part.class), EnumSet.allOf(DatasetId.class), trials, 1, Reading.published());
+                EnumSet.allOf(Part.class), Dataset.inOrder(Dataset.all()), trials, 1, Reading.published());
     }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
 import org.biln.experiments.protocol.Method;
 
@@ -28,7 +28,7 @@ public record RunResult(
         RunRequest request,
         List<CellResult> cells,
         List<Figure2Point> figure2,
-        Map<DatasetId, String> notAvailable,
+        Map<Dataset, String> notAvailable,
         double seconds,
         int resumedTrials) {
 
@@ -65,7 +65,7 @@ public record RunResult(
      * @param dataset the data set
      * @return its cells in the paper's order, none if not run
      */
-    public List<CellResult> cells(BoundsKind table, DatasetId dataset) {
+    public List<CellResult> cells(BoundsKind table, Dataset dataset) {
         return cells.stream()
                 .filter(result ->
                         result.cell().table() == table && result.cell().dataset() == dataset)
@@ -80,7 +80,7 @@ public record RunResult(
      * @param method the method
      * @return its points by growing k, none if not run
      */
-    public List<Figure2Point> curve(DatasetId dataset, Figure2Rule rule, Method method) {
+    public List<Figure2Point> curve(Dataset dataset, Figure2Rule rule, Method method) {
         return figure2.stream()
                 .filter(p -> p.dataset() == dataset && p.rule() == rule && p.method() == method)
                 .toList();

@@ -9,7 +9,7 @@ import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.CurvePoint;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Measure;
 import org.biln.experiments.protocol.PaperCells;
 import org.biln.experiments.protocol.Trial;
@@ -62,10 +62,10 @@ public final class Runner {
         try (Journal open = journal == null ? null : Journal.open(journal, Journal.header(request))) {
             Datasets datasets = Datasets.load(request.datasets(), folder, request.reading());
             List<Job> jobs = new ArrayList<>();
-            datasets.problems().forEach((id, problem) -> {
-                List<Measure> measures = measures(request, id);
+            datasets.problems().forEach((dataset, problem) -> {
+                List<Measure> measures = measures(request, dataset);
                 Trial trial = new Trial(problem, measures, request.seed());
-                jobs.add(new Job(id.csvName(), measures, trial, request.trials()));
+                jobs.add(new Job(dataset.csvName(), measures, trial, request.trials()));
             });
             int resumed = Workforce.run(jobs, request.trials(), threads, open, progress);
             double seconds = (System.nanoTime() - start) * 1e-9;
@@ -74,7 +74,7 @@ public final class Runner {
     }
 
     /** What a request measures on a data set, in the order of the journal's counts. */
-    static List<Measure> measures(RunRequest request, DatasetId dataset) {
+    static List<Measure> measures(RunRequest request, Dataset dataset) {
         List<Measure> measures = new ArrayList<>();
         if (request.parts().contains(Part.TABLE1)) {
             measures.addAll(Cell.paper(BoundsKind.KNOWN, dataset));
@@ -89,7 +89,7 @@ public final class Runner {
     }
 
     private static RunResult result(
-            RunRequest request, List<Job> jobs, Map<DatasetId, String> notAvailable, double seconds, int resumed) {
+            RunRequest request, List<Job> jobs, Map<Dataset, String> notAvailable, double seconds, int resumed) {
         PaperCells paper = PaperCells.load();
         List<CellResult> cells = new ArrayList<>();
         for (BoundsKind table : BoundsKind.values()) {

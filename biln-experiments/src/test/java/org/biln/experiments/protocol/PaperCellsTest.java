@@ -3,6 +3,7 @@ package org.biln.experiments.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PaperCellsTest {
@@ -20,15 +21,15 @@ class PaperCellsTest {
 
     @Test
     void a_cell_has_its_printed_figures() {
-        Setting setting = new Setting(DatasetId.SYNTHETIC, 0, 0.49, 3);
+        Setting setting = new Setting(SyntheticDataset.INSTANCE, 0, 0.49, 3);
         assertThat(paper.get(Cell.of(BoundsKind.UNKNOWN, setting, Method.AUTO)))
                 .isEqualTo(new PaperCells.Value(98.20, 1.35));
-        assertThat(paper.get(Cell.clean(DatasetId.USPS))).isEqualTo(new PaperCells.Value(98.07, 0.52));
+        assertThat(paper.get(Cell.clean(UspsDataset.INSTANCE))).isEqualTo(new PaperCells.Value(98.07, 0.52));
     }
 
     @Test
     void a_cell_the_paper_does_not_have_is_refused_by_name() {
-        Cell cell = Cell.of(BoundsKind.KNOWN, Setting.figure2(DatasetId.SYNTHETIC), Method.AUTO);
+        Cell cell = Cell.of(BoundsKind.KNOWN, SyntheticDataset.INSTANCE.figure2(), Method.AUTO);
         assertThatThrownBy(() -> paper.get(cell))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("table1 synthetic (0.49, 0.49, 5) auto");
@@ -39,16 +40,16 @@ class PaperCellsTest {
         Setting setting = Setting.paper().get(0);
         assertThatThrownBy(() -> Cell.of(BoundsKind.KNOWN, setting, Method.CLEAN))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, DatasetId.SYNTHETIC, null, Method.AUTO))
+        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, SyntheticDataset.INSTANCE, null, Method.AUTO))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, DatasetId.USPS, setting, Method.AUTO))
+        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, UspsDataset.INSTANCE, setting, Method.AUTO))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void names_lead_back_to_what_they_name_and_others_are_refused() {
-        for (DatasetId id : DatasetId.values()) {
-            assertThat(DatasetId.of(id.csvName())).isEqualTo(id);
+        for (Dataset id : Dataset.all()) {
+            assertThat(Dataset.of(id.csvName())).isEqualTo(id);
         }
         for (Method method : Method.values()) {
             assertThat(Method.of(method.csvName())).isEqualTo(method);
@@ -56,9 +57,19 @@ class PaperCellsTest {
         for (BoundsKind bounds : BoundsKind.values()) {
             assertThat(BoundsKind.of(bounds.table())).isEqualTo(bounds);
         }
-        assertThat(DatasetId.of("usps")).isEqualTo(DatasetId.USPS);
-        assertThatThrownBy(() -> DatasetId.of("mnist")).hasMessageContaining("mnist");
+        assertThat(Dataset.of("usps")).isEqualTo(UspsDataset.INSTANCE);
+        assertThatThrownBy(() -> Dataset.of("mnist")).hasMessageContaining("mnist");
         assertThatThrownBy(() -> Method.of("magic")).hasMessageContaining("magic");
         assertThatThrownBy(() -> BoundsKind.of("table3")).hasMessageContaining("table3");
+    }
+
+    @Test
+    void random_streams_and_sizes_of_the_data_sets_are_part_of_the_results() {
+        assertThat(Dataset.all()).extracting(Dataset::csvName).containsExactly("synthetic", "uci-image", "usps-6v8");
+        assertThat(Dataset.all()).extracting(Dataset::stream).containsExactly(0, 1, 2);
+        assertThat(Dataset.all()).extracting(Dataset::trainingSize).containsExactly(1000, 1565, 1650);
+        assertThat(Dataset.all()).extracting(Dataset::testSize).containsExactly(1000, 521, 550);
+        assertThat(Dataset.inOrder(List.of(UspsDataset.INSTANCE, SyntheticDataset.INSTANCE)))
+                .containsExactly(SyntheticDataset.INSTANCE, UspsDataset.INSTANCE);
     }
 }

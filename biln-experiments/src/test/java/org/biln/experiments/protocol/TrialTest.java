@@ -14,33 +14,33 @@ import org.junit.jupiter.api.Test;
 class TrialTest {
 
     private static final int TRIALS = 3;
-    private static final List<Cell> CELLS = cells(DatasetId.SYNTHETIC);
+    private static final List<Cell> CELLS = cells(SyntheticDataset.INSTANCE);
     private static final int[][] PUBLISHED = run(Reading.published());
 
-    private static List<Cell> cells(DatasetId dataset) {
+    private static List<Cell> cells(Dataset dataset) {
         List<Cell> cells = new ArrayList<>(Cell.paper(BoundsKind.KNOWN, dataset));
         cells.addAll(Cell.paper(BoundsKind.UNKNOWN, dataset));
         return cells;
     }
 
     private static int[][] run(Reading reading) {
-        Trial.Worker worker = new Trial(Problem.synthetic(reading), CELLS, 1).newWorker();
+        Trial.Worker worker = new Trial(Problem.of(SyntheticDataset.INSTANCE, reading), CELLS, 1).newWorker();
         return IntStream.range(0, TRIALS).mapToObj(worker::run).toArray(int[][]::new);
     }
 
     private static Problem uci(Reading reading) {
-        return Problem.real(DatasetId.UCI_IMAGE, UciImage.load(), reading);
+        return Problem.of(UciImageDataset.INSTANCE, UciImage.load(), reading);
     }
 
     @Test
     void a_trial_depends_on_its_number_and_not_on_those_before() {
-        Trial trial = new Trial(Problem.synthetic(Reading.published()), CELLS, 1);
+        Trial trial = new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), CELLS, 1);
         Trial.Worker worker = trial.newWorker();
         for (int number = TRIALS - 1; number >= 0; number--) {
             assertThat(worker.run(number)).isEqualTo(PUBLISHED[number]);
         }
         assertThat(PUBLISHED[0]).isNotEqualTo(PUBLISHED[1]);
-        assertThat(new Trial(Problem.synthetic(Reading.published()), CELLS, 2)
+        assertThat(new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), CELLS, 2)
                         .newWorker()
                         .run(0))
                 .isNotEqualTo(PUBLISHED[0]);
@@ -48,7 +48,7 @@ class TrialTest {
 
     @Test
     void counts_are_of_the_test_examples() {
-        assertThat(new Trial(Problem.synthetic(Reading.published()), CELLS, 1).tested())
+        assertThat(new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), CELLS, 1).tested())
                 .isEqualTo(1000);
         for (int[] correct : PUBLISHED) {
             assertThat(IntStream.of(correct)).allMatch(count -> count >= 0 && count <= 1000);
@@ -57,7 +57,7 @@ class TrialTest {
 
     @Test
     void positives_that_are_never_noisy_gain_nothing_from_the_published_noisy_act() {
-        Setting setting = new Setting(DatasetId.SYNTHETIC, 0, 0.49, 3);
+        Setting setting = new Setting(SyntheticDataset.INSTANCE, 0, 0.49, 3);
         int noisy = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, Method.NOISY));
         int noisyAct = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, Method.NOISY_ACT));
         for (int[] correct : PUBLISHED) {
@@ -67,14 +67,14 @@ class TrialTest {
 
     @Test
     void one_mean_over_the_nearest_of_everybody_who_is_oneself_is_the_mean_over_the_sample_with_the_same_purchases() {
-        int n = Problem.trainingSize(DatasetId.SYNTHETIC);
+        int n = SyntheticDataset.INSTANCE.trainingSize();
         List<CurvePoint> points = new ArrayList<>();
         for (Method method : Method.perSetting(BoundsKind.UNKNOWN)) {
-            points.add(new CurvePoint(DatasetId.SYNTHETIC, Figure2Rule.POOLED, 1, method));
-            points.add(new CurvePoint(DatasetId.SYNTHETIC, Figure2Rule.THEOREM_6, n, method));
-            points.add(new CurvePoint(DatasetId.SYNTHETIC, Figure2Rule.THEOREM_6, 1, method));
+            points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.POOLED, 1, method));
+            points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.THEOREM_6, n, method));
+            points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.THEOREM_6, 1, method));
         }
-        Trial.Worker worker = new Trial(Problem.synthetic(Reading.published()), points, 1).newWorker();
+        Trial.Worker worker = new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), points, 1).newWorker();
         int differ = 0;
         for (int trial = 0; trial < 5; trial++) {
             int[] correct = worker.run(trial);
@@ -88,11 +88,11 @@ class TrialTest {
 
     @Test
     void a_measure_of_another_data_set_or_setting_is_refused() {
-        Problem synthetic = Problem.synthetic(Reading.published());
-        assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.clean(DatasetId.USPS)), 1))
+        Problem synthetic = Problem.of(SyntheticDataset.INSTANCE, Reading.published());
+        assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.clean(UspsDataset.INSTANCE)), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("entry 0");
-        Setting own = new Setting(DatasetId.SYNTHETIC, 0.1, 0.1, 1);
+        Setting own = new Setting(SyntheticDataset.INSTANCE, 0.1, 0.1, 1);
         assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.of(BoundsKind.KNOWN, own, Method.NOISY)), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("0.1");
@@ -114,7 +114,7 @@ class TrialTest {
 
         @Test
         void the_kernel_those_of_algorithm_1() {
-            Choice other = Reading.published().kernel(DatasetId.SYNTHETIC) == Choice.KERNEL_SQUARED
+            Choice other = Reading.published().kernel(SyntheticDataset.INSTANCE) == Choice.KERNEL_SQUARED
                     ? Choice.KERNEL_NOT_SQUARED
                     : Choice.KERNEL_SQUARED;
             touchesOnly(other, cell -> cell.method() == Method.ALGO1);
@@ -146,13 +146,13 @@ class TrialTest {
     @Nested
     class On_real_data {
 
-        private final Cell clean = Cell.clean(DatasetId.UCI_IMAGE);
+        private final Cell clean = Cell.clean(UciImageDataset.INSTANCE);
 
         @Test
         void three_quarters_are_for_training() {
             Trial trial = new Trial(uci(Reading.published()), List.of(clean), 1);
-            assertThat(Problem.trainingSize(DatasetId.UCI_IMAGE)).isEqualTo(1565);
-            assertThat(Problem.trainingSize(DatasetId.USPS)).isEqualTo(1650);
+            assertThat(UciImageDataset.INSTANCE.trainingSize()).isEqualTo(1565);
+            assertThat(UspsDataset.INSTANCE.trainingSize()).isEqualTo(1650);
             assertThat(trial.tested()).isEqualTo(521);
             assertThat(trial.newWorker().run(0)[0]).isBetween(400, 460);
         }
@@ -170,7 +170,7 @@ class TrialTest {
 
         @Test
         void the_written_reading_runs_too() {
-            Setting setting = Setting.figure2(DatasetId.UCI_IMAGE);
+            Setting setting = UciImageDataset.INSTANCE.figure2();
             List<Cell> cells = List.of(
                     clean,
                     Cell.of(BoundsKind.KNOWN, setting, Method.NOISY),

@@ -13,8 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.BoundsKind;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Setting;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UciImageDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.biln.experiments.run.OtherJournalException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -28,7 +31,7 @@ class ComparisonTest {
 
     private Comparison synthetic(int trials, int threads, @Nullable Path journal)
             throws IOException, InterruptedException {
-        return Comparison.run(Set.of(DatasetId.SYNTHETIC), trials, 1, nothing(), threads, journal, (done, total) -> {});
+        return Comparison.run(Set.of(SyntheticDataset.INSTANCE), trials, 1, nothing(), threads, journal, (done, total) -> {});
     }
 
     private DataFolder nothing() {
@@ -62,9 +65,9 @@ class ComparisonTest {
 
     @Test
     void whatIsNotThereIsLeftOutAndNamed() throws Exception {
-        Comparison comparison = Comparison.run(Set.of(DatasetId.USPS), 1, 1, nothing(), 1, null, (done, total) -> {});
+        Comparison comparison = Comparison.run(Set.of(UspsDataset.INSTANCE), 1, 1, nothing(), 1, null, (done, total) -> {});
         assertThat(comparison.results()).isEmpty();
-        assertThat(comparison.notAvailable()).containsOnlyKeys(DatasetId.USPS);
+        assertThat(comparison.notAvailable()).containsOnlyKeys(UspsDataset.INSTANCE);
         assertThat(comparison.markdown()).contains("USPS (6vs8): not available");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> synthetic(0, 1, null))
@@ -81,15 +84,15 @@ class ComparisonTest {
             correct[t][theirs] = 148 - t;
         }
         Margin margin =
-                Margin.of(Setting.figure2(DatasetId.SYNTHETIC), BoundsKind.UNKNOWN, Contender.PRUNED, correct, 200);
+                Margin.of(SyntheticDataset.INSTANCE.figure2(), BoundsKind.UNKNOWN, Contender.PRUNED, correct, 200);
         assertThat(margin.meanPercent()).isCloseTo(2, within(1e-12)); // 2, 4 and 6 of 200
         assertThat(margin.standardError()).isCloseTo(1 / Math.sqrt(3), within(1e-12));
     }
 
     @Test
     void whereTheRecommendedLearnerIsBehindTheTextSaysSo() {
-        Setting setting = Setting.figure2(DatasetId.UCI_IMAGE);
-        Set<DatasetId> all = Set.of(DatasetId.values());
+        Setting setting = UciImageDataset.INSTANCE.figure2();
+        Set<Dataset> all = Set.copyOf(Dataset.all());
         List<ContenderResult> row = List.of(
                 new ContenderResult(setting, BoundsKind.KNOWN, Contender.ALGO1, 30, 75, 4),
                 new ContenderResult(setting, BoundsKind.KNOWN, Contender.RECOMMENDED, 30, 74, 4),

@@ -8,7 +8,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import javax.imageio.ImageIO;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UciImageDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,14 +35,14 @@ class FiguresTest {
     void theSameFigureHasTheSameBytes() {
         assertThat(Figure1.draw(Samples.figure1()).svg())
                 .isEqualTo(Figure1.draw(Samples.figure1()).svg());
-        Figure once = Figure2.draw(Samples.wholePaper(), DatasetId.UCI_IMAGE).orElseThrow();
-        Figure again = Figure2.draw(Samples.wholePaper(), DatasetId.UCI_IMAGE).orElseThrow();
+        Figure once = Figure2.draw(Samples.wholePaper(), UciImageDataset.INSTANCE).orElseThrow();
+        Figure again = Figure2.draw(Samples.wholePaper(), UciImageDataset.INSTANCE).orElseThrow();
         assertThat(once.png()).isEqualTo(again.png());
     }
 
     @Test
     void thePngIsTwiceTheSizeOfTheSvg() throws IOException {
-        Figure figure = Figure2.draw(Samples.wholePaper(), DatasetId.SYNTHETIC).orElseThrow();
+        Figure figure = Figure2.draw(Samples.wholePaper(), SyntheticDataset.INSTANCE).orElseThrow();
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(figure.png()));
         assertThat(image.getWidth()).isEqualTo(2 * figure.width());
         assertThat(image.getHeight()).isEqualTo(2 * figure.height());
@@ -51,14 +53,14 @@ class FiguresTest {
     @Test
     void coordinatesHaveAtMostTwoDecimalsSoThatFilesStaySmall() {
         byte[] svg =
-                Figure2.draw(Samples.wholePaper(), DatasetId.USPS).orElseThrow().svg();
+                Figure2.draw(Samples.wholePaper(), UspsDataset.INSTANCE).orElseThrow().svg();
         assertThat(new String(svg, StandardCharsets.UTF_8)).doesNotContainPattern("\\d\\.\\d{3}");
         assertThat(svg.length).isLessThan(250_000);
     }
 
     @Test
     void figure2IsOnlyDrawnForDataSetsThatWereRun() {
-        assertThat(Figure2.draw(Samples.withoutUsps(), DatasetId.USPS)).isEmpty();
-        assertThat(Figure2.draw(Samples.withoutUsps(), DatasetId.UCI_IMAGE)).isPresent();
+        assertThat(Figure2.draw(Samples.withoutUsps(), UspsDataset.INSTANCE)).isEmpty();
+        assertThat(Figure2.draw(Samples.withoutUsps(), UciImageDataset.INSTANCE)).isPresent();
     }
 }

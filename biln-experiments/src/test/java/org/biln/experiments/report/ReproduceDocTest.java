@@ -9,12 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.Setting;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.ForensicFinding;
 import org.biln.experiments.run.RunResult;
@@ -39,14 +40,14 @@ class ReproduceDocTest {
     private static ForensicFinding kernel() {
         return new ForensicFinding(
                 "kernel",
-                DatasetId.SYNTHETIC,
+                SyntheticDataset.INSTANCE,
                 List.of(
                         new ForensicFinding.Alternative(Choice.KERNEL_NOT_SQUARED, true, List.of(cell(98.45))),
                         new ForensicFinding.Alternative(Choice.KERNEL_SQUARED, false, List.of(cell(99.43)))));
     }
 
     private static CellResult cell(double mean) {
-        Setting setting = Setting.paper(DatasetId.SYNTHETIC).get(3);
+        Setting setting = SyntheticDataset.INSTANCE.settings().get(3);
         return new CellResult(Cell.of(BoundsKind.KNOWN, setting, Method.ALGO1), 100, mean, 2.3, 98.43, 2.29);
     }
 
@@ -125,9 +126,9 @@ class ReproduceDocTest {
 
     @Test
     void whatTheCellsDoNotTellApartIsCalledOpen() {
-        ForensicRow a = new ForensicRow("kernel", DatasetId.USPS, "squared", true, 14, 100, 15, "x", 2, "d");
-        ForensicRow b = new ForensicRow("kernel", DatasetId.USPS, "not-squared", false, 14, 100, 14, "x", 2, "d");
-        ForensicRow c = new ForensicRow("kernel", DatasetId.USPS, "not-squared", false, 14, 100, 5, "x", 2, "d");
+        ForensicRow a = new ForensicRow("kernel", UspsDataset.INSTANCE, "squared", true, 14, 100, 15, "x", 2, "d");
+        ForensicRow b = new ForensicRow("kernel", UspsDataset.INSTANCE, "not-squared", false, 14, 100, 14, "x", 2, "d");
+        ForensicRow c = new ForensicRow("kernel", UspsDataset.INSTANCE, "not-squared", false, 14, 100, 5, "x", 2, "d");
         assertThat(ForensicsText.verdict(List.of(a, b))).startsWith("open");
         assertThat(ForensicsText.verdict(List.of(a, c)))
                 .isEqualTo("the paper ran not-squared, not what we call published");
@@ -135,9 +136,9 @@ class ReproduceDocTest {
 
     @Test
     void alternativesThatAreRuledOutAreNotCalledOpen() {
-        ForensicRow a = new ForensicRow("bound-rule", DatasetId.USPS, "pooled", true, 7, 500, 5.4, "x", 2, "d");
-        ForensicRow b = new ForensicRow("bound-rule", DatasetId.USPS, "pooled-3", false, 7, 500, 6.1, "x", 2, "d");
-        ForensicRow c = new ForensicRow("bound-rule", DatasetId.USPS, "whole", false, 7, 500, 10.5, "x", 2, "d");
+        ForensicRow a = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "pooled", true, 7, 500, 5.4, "x", 2, "d");
+        ForensicRow b = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "pooled-3", false, 7, 500, 6.1, "x", 2, "d");
+        ForensicRow c = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "whole", false, 7, 500, 10.5, "x", 2, "d");
         assertThat(ForensicsText.verdict(List.of(a, b, c)))
                 .isEqualTo("open: the cells do not tell pooled and pooled-3 apart (chi-square differs by 0.7)");
     }

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
 import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.PaperCells;
 import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UciImageDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.Figure1Data;
 import org.biln.experiments.run.Figure2Point;
@@ -29,22 +32,22 @@ final class Samples {
     }
 
     static RunResult wholePaper() {
-        return result(EnumSet.allOf(DatasetId.class), Map.of());
+        return result(Dataset.inOrder(Dataset.all()), Map.of());
     }
 
     static RunResult withoutUsps() {
         return result(
-                EnumSet.of(DatasetId.SYNTHETIC, DatasetId.UCI_IMAGE),
-                Map.of(DatasetId.USPS, "not available: `biln data fetch` gets it"));
+                Dataset.inOrder(List.of(SyntheticDataset.INSTANCE, UciImageDataset.INSTANCE)),
+                Map.of(UspsDataset.INSTANCE, "not available: `biln data fetch` gets it"));
     }
 
-    private static RunResult result(Set<DatasetId> present, Map<DatasetId, String> missing) {
+    private static RunResult result(Set<Dataset> present, Map<Dataset, String> missing) {
         RunRequest request =
-                new RunRequest(EnumSet.allOf(Part.class), EnumSet.allOf(DatasetId.class), 100, 1, Reading.published());
+                new RunRequest(EnumSet.allOf(Part.class), Dataset.inOrder(Dataset.all()), 100, 1, Reading.published());
         return new RunResult(request, cells(present), figure2(present), missing, 212.4, 0);
     }
 
-    private static List<CellResult> cells(Set<DatasetId> present) {
+    private static List<CellResult> cells(Set<Dataset> present) {
         Random random = new Random(5);
         List<CellResult> cells = new ArrayList<>();
         PaperCells.load().all().forEach((cell, paper) -> {
@@ -57,10 +60,10 @@ final class Samples {
         return cells;
     }
 
-    private static List<Figure2Point> figure2(Set<DatasetId> present) {
+    private static List<Figure2Point> figure2(Set<Dataset> present) {
         Random random = new Random(6);
         List<Figure2Point> points = new ArrayList<>();
-        for (DatasetId dataset : present) {
+        for (Dataset dataset : present) {
             int n = dataset.real() ? 1565 : 1000;
             for (Figure2Rule rule : Figure2Rule.values()) {
                 for (int k : new int[] {1, 2, 5, 10, 20, 50, 100, 200, 500, n}) {

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.biln.experiments.data.DataFolder;
-import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Choice;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,19 +45,19 @@ class ForensicsTest {
 
     private Forensics.Result run(Path journal) throws Exception {
         return Forensics.run(
-                Set.of(DatasetId.SYNTHETIC), 2, 1, DataFolder.at(directory), 2, journal, (done, total) -> {});
+                Set.of(SyntheticDataset.INSTANCE), 2, 1, DataFolder.at(directory), 2, journal, (done, total) -> {});
     }
 
     @Test
     void the_alternative_nearest_to_the_paper_is_favoured() {
-        Cell cell = Cell.clean(DatasetId.USPS);
+        Cell cell = Cell.clean(UspsDataset.INSTANCE);
         ForensicFinding.Alternative right = alternative(Choice.DIGITS_SEVEN_NINE, 98.2, cell);
         ForensicFinding.Alternative wrong = alternative(Choice.DIGITS_SIX_EIGHT, 99.4, cell);
-        ForensicFinding finding = new ForensicFinding("digits", DatasetId.USPS, List.of(wrong, right));
+        ForensicFinding finding = new ForensicFinding("digits", UspsDataset.INSTANCE, List.of(wrong, right));
         assertThat(finding.favoured()).isEqualTo(right);
         assertThat(right.worst().cell()).isEqualTo(cell);
         assertThat(right.chiSquare()).isLessThan(wrong.chiSquare());
-        assertThatThrownBy(() -> new ForensicFinding("digits", DatasetId.USPS, List.of(right)))
+        assertThatThrownBy(() -> new ForensicFinding("digits", UspsDataset.INSTANCE, List.of(right)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

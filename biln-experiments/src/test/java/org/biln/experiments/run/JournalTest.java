@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Set;
-import org.biln.experiments.protocol.DatasetId;
 import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
 
     private static final RunRequest REQUEST =
-            new RunRequest(Set.of(Part.TABLE1), Set.of(DatasetId.SYNTHETIC), 3, 1, Reading.published());
+            new RunRequest(Set.of(Part.TABLE1), Set.of(SyntheticDataset.INSTANCE), 3, 1, Reading.published());
 
     @TempDir
     Path directory;
@@ -85,7 +86,7 @@ class JournalTest {
         byte[] before = Files.readAllBytes(file);
         for (RunRequest other : new RunRequest[] {
             new RunRequest(Set.of(Part.TABLE2), REQUEST.datasets(), 3, 1, Reading.published()),
-            new RunRequest(REQUEST.parts(), Set.of(DatasetId.USPS), 3, 1, Reading.published()),
+            new RunRequest(REQUEST.parts(), Set.of(UspsDataset.INSTANCE), 3, 1, Reading.published()),
             new RunRequest(REQUEST.parts(), REQUEST.datasets(), 4, 1, Reading.published()),
             new RunRequest(REQUEST.parts(), REQUEST.datasets(), 3, 2, Reading.published()),
             new RunRequest(REQUEST.parts(), REQUEST.datasets(), 3, 1, Reading.written()),

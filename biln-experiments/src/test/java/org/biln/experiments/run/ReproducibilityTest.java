@@ -20,8 +20,11 @@ import org.assertj.core.api.SoftAssertions;
 import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.data.SharedData;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UciImageDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,22 +44,22 @@ class ReproducibilityTest {
 
     @Test
     void synthetic_trials_are_the_same_to_the_bit_and_agree_with_the_paper() throws Exception {
-        check(DatasetId.SYNTHETIC);
+        check(SyntheticDataset.INSTANCE);
     }
 
     @Test
     void uci_image_trials_are_the_same_to_the_bit_and_agree_with_the_paper() throws Exception {
-        check(DatasetId.UCI_IMAGE);
+        check(UciImageDataset.INSTANCE);
     }
 
     @Test
     void usps_trials_are_the_same_to_the_bit_and_agree_with_the_paper() throws Exception {
         Assumptions.assumeTrue(
                 SharedData.find().status(DataFile.USPS) == DataFolder.Status.GOOD, "USPS is not in the data folder");
-        check(DatasetId.USPS);
+        check(UspsDataset.INSTANCE);
     }
 
-    private void check(DatasetId dataset) throws Exception {
+    private void check(Dataset dataset) throws Exception {
         RunRequest request =
                 new RunRequest(EnumSet.of(Part.TABLE1, Part.TABLE2), Set.of(dataset), TRIALS, 1, Reading.published());
         Path journal = directory.resolve("trials.jsonl");

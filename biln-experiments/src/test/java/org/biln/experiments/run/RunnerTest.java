@@ -15,10 +15,12 @@ import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.CurvePoint;
-import org.biln.experiments.protocol.DatasetId;
+import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
 import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +41,7 @@ class RunnerTest {
 
     private static RunRequest synthetic(int trials, Part... parts) {
         return new RunRequest(
-                EnumSet.copyOf(Arrays.asList(parts)), Set.of(DatasetId.SYNTHETIC), trials, 7, Reading.published());
+                EnumSet.copyOf(Arrays.asList(parts)), Set.of(SyntheticDataset.INSTANCE), trials, 7, Reading.published());
     }
 
     @Test
@@ -48,10 +50,10 @@ class RunnerTest {
         RunResult one = Runner.run(request, noData, 1, null, SILENT);
         RunResult three = Runner.run(request, noData, 3, null, SILENT);
         assertThat(three.cells()).isEqualTo(one.cells());
-        assertThat(one.cells()).extracting(CellResult::cell).isEqualTo(cells(DatasetId.SYNTHETIC));
+        assertThat(one.cells()).extracting(CellResult::cell).isEqualTo(cells(SyntheticDataset.INSTANCE));
     }
 
-    private static List<Cell> cells(DatasetId dataset) {
+    private static List<Cell> cells(Dataset dataset) {
         List<Cell> cells = new ArrayList<>(Cell.paper(BoundsKind.KNOWN, dataset));
         cells.addAll(Cell.paper(BoundsKind.UNKNOWN, dataset));
         return cells;
@@ -81,23 +83,23 @@ class RunnerTest {
     void what_else_is_asked_for_changes_nothing() throws Exception {
         RunResult all = Runner.run(synthetic(2, Part.TABLE1, Part.TABLE2, Part.FIGURE2), noData, 2, null, SILENT);
         RunResult table2 = Runner.run(synthetic(2, Part.TABLE2), noData, 2, null, SILENT);
-        assertThat(table2.cells()).isEqualTo(all.cells(BoundsKind.UNKNOWN, DatasetId.SYNTHETIC));
+        assertThat(table2.cells()).isEqualTo(all.cells(BoundsKind.UNKNOWN, SyntheticDataset.INSTANCE));
         RunResult figure2 = Runner.run(synthetic(2, Part.FIGURE2), noData, 2, null, SILENT);
         assertThat(figure2.figure2()).isEqualTo(all.figure2()).hasSize(63);
         assertThat(figure2.cells()).isEmpty();
-        assertThat(all.curve(DatasetId.SYNTHETIC, Figure2Rule.AS_WRITTEN, Method.AUTO))
+        assertThat(all.curve(SyntheticDataset.INSTANCE, Figure2Rule.AS_WRITTEN, Method.AUTO))
                 .extracting(Figure2Point::k)
-                .isEqualTo(CurvePoint.sizes(DatasetId.SYNTHETIC));
+                .isEqualTo(CurvePoint.sizes(SyntheticDataset.INSTANCE));
     }
 
     @Test
     void usps_that_is_not_there_is_named_and_the_rest_runs() throws Exception {
         RunRequest request = new RunRequest(
-                Set.of(Part.TABLE2), Set.of(DatasetId.SYNTHETIC, DatasetId.USPS), 1, 1, Reading.published());
+                Set.of(Part.TABLE2), Set.of(SyntheticDataset.INSTANCE, UspsDataset.INSTANCE), 1, 1, Reading.published());
         RunResult result = Runner.run(request, noData, 2, null, SILENT);
         assertThat(result.cells()).hasSize(12);
-        assertThat(result.notAvailable()).containsOnlyKeys(DatasetId.USPS);
-        assertThat(result.notAvailable().get(DatasetId.USPS)).contains("not available", "biln data fetch");
+        assertThat(result.notAvailable()).containsOnlyKeys(UspsDataset.INSTANCE);
+        assertThat(result.notAvailable().get(UspsDataset.INSTANCE)).contains("not available", "biln data fetch");
     }
 
     @Test
@@ -114,7 +116,7 @@ class RunnerTest {
     @Test
     void a_request_says_what_is_wrong_with_it() {
         assertThatThrownBy(() -> RunRequest.paper(0)).hasMessageContaining("trials is 0");
-        assertThatThrownBy(() -> new RunRequest(Set.of(), Set.of(DatasetId.USPS), 1, 1, Reading.published()))
+        assertThatThrownBy(() -> new RunRequest(Set.of(), Set.of(UspsDataset.INSTANCE), 1, 1, Reading.published()))
                 .hasMessageContaining("parts");
         assertThatThrownBy(() -> new RunRequest(Set.of(Part.TABLE1), Set.of(), 1, 1, Reading.published()))
                 .hasMessageContaining("datasets");

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import org.biln.experiments.protocol.Cell;
-import org.biln.experiments.protocol.DatasetId;
 import org.biln.experiments.protocol.PaperCells;
+import org.biln.experiments.protocol.SyntheticDataset;
+import org.biln.experiments.protocol.UspsDataset;
 import org.junit.jupiter.api.Test;
 
 class TallyTest {
@@ -30,7 +31,7 @@ class TallyTest {
 
     @Test
     void z_is_the_difference_in_standard_errors_of_both_sides() {
-        Cell cell = Cell.clean(DatasetId.SYNTHETIC);
+        Cell cell = Cell.clean(SyntheticDataset.INSTANCE);
         CellResult result = Tally.of(CORRECT, 1, 100).cell(cell, new PaperCells.Value(92, 3));
         assertThat(result.z()).isCloseTo(1 / Math.sqrt(9 / 1000.0 + 13 / 3.0), within(1e-12));
         assertThat(result.within(0.5)).isTrue();
@@ -39,14 +40,14 @@ class TallyTest {
 
     @Test
     void a_result_counts_and_ranks_its_cells() {
-        Cell cell = Cell.clean(DatasetId.SYNTHETIC);
+        Cell cell = Cell.clean(SyntheticDataset.INSTANCE);
         CellResult near = new CellResult(cell, 1000, 91, 1, 91.02, 1);
-        CellResult far = new CellResult(Cell.clean(DatasetId.USPS), 1000, 91, 1, 91.2, 1);
+        CellResult far = new CellResult(Cell.clean(UspsDataset.INSTANCE), 1000, 91, 1, 91.2, 1);
         RunResult result = new RunResult(RunRequest.paper(1000), List.of(near, far), List.of(), Map.of(), 1, 0);
         assertThat(result.within(3)).isEqualTo(1);
         assertThat(result.worstFirst()).containsExactly(far, near);
         assertThat(result.rmsZ()).isCloseTo(Math.sqrt((0.2 + 20) / 2), within(1e-9));
         assertThat(result.cell(cell)).contains(near);
-        assertThat(result.cells(cell.table(), DatasetId.USPS)).containsExactly(far);
+        assertThat(result.cells(cell.table(), UspsDataset.INSTANCE)).containsExactly(far);
     }
 }
