@@ -165,11 +165,12 @@ public abstract class Dataset {
     public abstract double sigma();
 
     /**
-     * The kernel that the published numbers have.
+     * The kernel that the published numbers of a table have.
      *
+     * @param table the table; figures with known bounds go with Table 1, with unknown bounds with Table 2
      * @return {@link Choice#KERNEL_SQUARED} or {@link Choice#KERNEL_NOT_SQUARED}
      */
-    public abstract Choice publishedKernel();
+    public abstract Choice publishedKernel(BoundsKind table);
 
     /**
      * The cap on iterations that the published numbers have.

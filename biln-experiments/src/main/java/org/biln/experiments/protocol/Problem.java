@@ -1,5 +1,7 @@
 package org.biln.experiments.protocol;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.biln.core.logistic.LogisticRegression;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.logistic.Loss;
@@ -11,7 +13,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set under a reading, with all that its trials share: features, Gram matrix, neighbour order. Immutable; one serves
+ * A data set under a reading, with all that its trials share: features, a Gram matrix per kernel, neighbour order. Immutable; one serves
  * all threads.
  *
  * <p>Real data: n^2 d operations once. Synthetic data are drawn afresh in each trial, so there is nothing to share.
@@ -25,21 +27,19 @@ public final class Problem {
 
     private final Dataset dataset;
     private final Reading reading;
-    private final Kernel kernel;
     private final @Nullable Shared shared;
 
     private Problem(Dataset dataset, Reading reading, @Nullable Shared shared) {
         this.dataset = dataset;
         this.reading = reading;
-        this.kernel = kernel(dataset, reading);
         this.shared = shared;
     }
 
     /** What the trials of a fixed data set share. */
-    record Shared(Pool pool, DMatrixRMaj x, DMatrixRMaj gram, NeighbourOrder order) {}
+    record Shared(Pool pool, DMatrixRMaj x, Map<Choice, DMatrixRMaj> grams, NeighbourOrder order) {}
 
-    private static Kernel kernel(Dataset dataset, Reading reading) {
-        return reading.kernel(dataset) == Choice.KERNEL_SQUARED
+    private static Kernel kernel(Dataset dataset, Choice form) {
+        return form == Choice.KERNEL_SQUARED
                 ? Kernel.gaussian(dataset.sigma())
                 : Kernel.exponential(dataset.sigma());
     }
@@ -72,7 +72,20 @@ public final class Problem {
         return new Problem(
                 dataset,
                 reading,
-                new Shared(pool, x, Gram.of(kernel(dataset, reading), pool.x()), NeighbourOrder.of(pool.x())));
+                new Shared(pool, x, grams(dataset, pool, reading, Map.of()), NeighbourOrder.of(pool.x())));
+    }
+
+    /** The Gram matrices of the kernels that a reading has on a data set; those already there are not computed again. */
+    private static Map<Choice, DMatrixRMaj> grams(
+            Dataset dataset, Pool pool, Reading reading, Map<Choice, DMatrixRMaj> there) {
+        Map<Choice, DMatrixRMaj> grams = new HashMap<>();
+        for (BoundsKind table : BoundsKind.values()) {
+            grams.computeIfAbsent(reading.kernel(dataset, table), form -> {
+                DMatrixRMaj known = there.get(form);
+                return known == null ? Gram.of(kernel(dataset, form), pool.x()) : known;
+            });
+        }
+        return Map.copyOf(grams);
     }
 
     /**
@@ -90,7 +103,6 @@ public final class Problem {
             throw new IllegalArgumentException(
                     "other is " + other.label() + ", which has other rows of " + dataset);
         }
-        boolean sameKernel = other.kernel(dataset) == reading.kernel(dataset);
         Pool pool = shared.pool;
         return new Problem(
                 dataset,
@@ -98,7 +110,7 @@ public final class Problem {
                 new Shared(
                         pool,
                         other.hasIntercept(dataset) ? withIntercept(pool.x()) : pool.x(),
-                        sameKernel ? shared.gram : Gram.of(kernel(dataset, other), pool.x()),
+                        grams(dataset, pool, other, shared.grams),
                         shared.order));
     }
 
@@ -152,12 +164,13 @@ public final class Problem {
     }
 
     /**
-     * The kernel of the reading.
+     * The kernel of the reading in a table.
      *
+     * @param table the table
      * @return the kernel of the matching
      */
-    public Kernel kernel() {
-        return kernel;
+    public Kernel kernel(BoundsKind table) {
+        return kernel(dataset, reading.kernel(dataset, table));
     }
 
     @Nullable

@@ -1,10 +1,11 @@
 package org.biln.experiments.protocol;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ public final class Reading {
     private static final String KERNEL = Choice.KERNEL_SQUARED.step();
 
     private static final Reading PUBLISHED = of(
-            Dataset::publishedKernel,
+            (dataset, table) -> dataset.publishedKernel(table),
             Choice.DIGITS_SEVEN_NINE,
             Choice.LOSS_SATURATING,
             Choice.BOUNDS_POOLED_10,
@@ -38,7 +39,7 @@ public final class Reading {
             Choice.ITERATIONS_BY_DATASET);
 
     private static final Reading WRITTEN = of(
-            dataset -> Choice.KERNEL_SQUARED,
+            (dataset, table) -> Choice.KERNEL_SQUARED,
             Choice.DIGITS_SIX_EIGHT,
             Choice.LOSS_STABLE,
             Choice.BOUNDS_NEIGHBOURHOOD_AS_WRITTEN,
@@ -48,20 +49,22 @@ public final class Reading {
             Choice.START_ZERO,
             Choice.ITERATIONS_400);
 
-    /** The choice of each step; the kernel is a step of each data set. The order is that of {@link #choices()}. */
+    /** The choice of each step; the kernel is a step of each data set and table. The order is that of {@link #choices()}. */
     private final Map<String, Choice> chosen;
 
     private Reading(Map<String, Choice> chosen) {
         this.chosen = Collections.unmodifiableMap(chosen);
     }
 
-    private static Reading of(Function<Dataset, Choice> kernel, Choice... others) {
+    private static Reading of(BiFunction<Dataset, BoundsKind, Choice> kernel, Choice... others) {
         Map<String, Choice> chosen = new LinkedHashMap<>();
         for (Choice choice : Choice.all()) {
             // the steps in their order; the choices come below
             if (choice.step().equals(KERNEL)) {
                 for (Dataset dataset : Dataset.all()) {
-                    chosen.put(kernelOf(dataset), kernel.apply(dataset));
+                    for (BoundsKind table : BoundsKind.values()) {
+                        chosen.put(kernelOf(dataset, table), kernel.apply(dataset, table));
+                    }
                 }
             } else {
                 chosen.put(choice.step(), choice);
@@ -75,6 +78,10 @@ public final class Reading {
 
     private static String kernelOf(Dataset dataset) {
         return dataset.csvName() + "-" + KERNEL;
+    }
+
+    private static String kernelOf(Dataset dataset, BoundsKind table) {
+        return kernelOf(dataset) + "-" + table.table();
     }
 
     /**
@@ -111,7 +118,7 @@ public final class Reading {
     }
 
     /**
-     * Whether a step is taken in some way; a kernel must be that of all data sets.
+     * Whether a step is taken in some way; a kernel must be that of all data sets and tables.
      *
      * @param choice the way
      * @return whether this reading has it
@@ -123,19 +130,21 @@ public final class Reading {
     }
 
     /**
-     * The kernel on a data set.
+     * The kernel on a data set in a table. Figure 1 has that of Table 1, whose bounds are known as its own are; Figure 2 that
+     * of Table 2.
      *
      * @param dataset the data set
+     * @param table the table
      * @return {@link Choice#KERNEL_SQUARED} or {@link Choice#KERNEL_NOT_SQUARED}
      */
-    public Choice kernel(Dataset dataset) {
-        return choice(kernelOf(dataset));
+    public Choice kernel(Dataset dataset, BoundsKind table) {
+        return choice(kernelOf(dataset, table));
     }
 
     /**
      * The choice of a step.
      *
-     * @param step its name, for the kernel with the data set's before it
+     * @param step its name, for the kernel with the data set's before and the table's after it
      * @return the choice
      */
     public Choice choice(String step) {
@@ -167,7 +176,7 @@ public final class Reading {
     }
 
     /**
-     * This reading with one step switched; a kernel is switched on all data sets.
+     * This reading with one step switched; a kernel is switched on all data sets and in both tables.
      *
      * @param choice the step's new choice
      * @return the other reading
@@ -179,7 +188,7 @@ public final class Reading {
     }
 
     /**
-     * This reading with another kernel on one data set.
+     * This reading with another kernel on one data set, in both tables.
      *
      * @param dataset the data set
      * @param kernel its kernel
@@ -190,19 +199,34 @@ public final class Reading {
             throw new IllegalArgumentException("kernel is " + kernel + ", must be a choice of the kernel");
         }
         Map<String, Choice> other = new LinkedHashMap<>(chosen);
-        other.put(kernelOf(dataset), kernel);
+        for (BoundsKind table : BoundsKind.values()) {
+            other.put(kernelOf(dataset, table), kernel);
+        }
         return new Reading(other);
     }
 
     /**
      * All choices in a fixed order, as {@code step=choice}; equal readings and only they have equal lists.
      *
-     * @return eleven entries, the kernel once per data set
+     * @return the entries; the kernel is there once per data set, or once per table where the two differ
      */
     public List<String> choices() {
-        return chosen.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue().csvName())
-                .toList();
+        Map<String, Choice> entries = new LinkedHashMap<>();
+        chosen.forEach((step, choice) -> entries.put(agreed(step), choice));
+        List<String> texts = new ArrayList<>();
+        entries.forEach((step, choice) -> texts.add(step + "=" + choice.csvName()));
+        return List.copyOf(texts);
+    }
+
+    /** The name of a step; of a kernel without the table where both tables have the same. */
+    private String agreed(String step) {
+        for (Dataset dataset : Dataset.all()) {
+            if (step.startsWith(kernelOf(dataset))
+                    && kernel(dataset, BoundsKind.KNOWN) == kernel(dataset, BoundsKind.UNKNOWN)) {
+                return kernelOf(dataset);
+            }
+        }
+        return step;
     }
 
     /**

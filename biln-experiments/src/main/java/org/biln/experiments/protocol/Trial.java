@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
@@ -13,6 +14,7 @@ import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
 import org.biln.core.learn.BilnLearner;
+import org.biln.core.learn.Importance;
 import org.biln.core.learn.ImportanceEstimator;
 import org.biln.core.learn.TrainingSet;
 import org.biln.core.logistic.LogisticRegression;
@@ -67,6 +69,11 @@ public final class Trial {
         /** Names the stream of random numbers: one for all rules about unknown rates, to compare them trial by trial. */
         long stream() {
             return pairing == null ? 0 : 1;
+        }
+
+        /** The table whose kernel goes with these bounds. */
+        BoundsKind table() {
+            return pairing == null ? BoundsKind.KNOWN : BoundsKind.UNKNOWN;
         }
     }
 
@@ -283,7 +290,8 @@ public final class Trial {
         private final DMatrixRMaj train = new DMatrixRMaj(1, 1);
         private final DMatrixRMaj test = new DMatrixRMaj(1, 1);
         private final Trainer trainer = problem.trainer().inMemoryOf(new LogisticRegression.Workspace());
-        private final Weigher weigher = new Weigher(problem);
+        /** One for each kernel that some measure needs. */
+        private final Map<Choice, Weigher> weighers = new LinkedHashMap<>();
 
         private int[] trainRows = {};
         private int[] trainLabels = {};
@@ -293,7 +301,24 @@ public final class Trial {
         private @Nullable NeighbourOrder order;
         private NeighbourOrder.@Nullable Subset subset;
 
-        private Worker() {}
+        private Worker() {
+            for (Task task : tasks) {
+                for (Group group : task.groups.values()) {
+                    if (group.asks(Method.ALGO1)) {
+                        BoundsKind table = group.bounds.table();
+                        weighers.computeIfAbsent(kernel(table), form -> new Weigher(problem.kernel(table)));
+                    }
+                }
+            }
+        }
+
+        private Choice kernel(BoundsKind table) {
+            return problem.reading().kernel(problem.dataset(), table);
+        }
+
+        private Importance weigh(BoundsKind table, DMatrixRMaj x, int[] rows) {
+            return Objects.requireNonNull(weighers.get(kernel(table))).weigh(x, rows);
+        }
 
         /**
          * Runs one trial.
@@ -331,8 +356,9 @@ public final class Trial {
 
         private void run(int trial, Task task, Group group, Sample noisy, HonestFit fit, int[] correct) {
             Bounds bounds = group.bounds;
+            ImportanceEstimator importance = (x, rows) -> weigh(bounds.table(), x, rows);
             BilnLearner learner =
-                    learner(trial, task.setting, bounds, rates(task.setting, bounds), trainer, weigher::weigh);
+                    learner(trial, task.setting, bounds, rates(task.setting, bounds), trainer, importance);
             Distillation distillation = learner.distill(noisy, fit.posteriors());
             if (group.asks(Method.AUTO)) {
                 TrainingSet distilled = TrainingSet.of(noisy, distillation, Answers.none());
@@ -411,7 +437,7 @@ public final class Trial {
                     order = NeighbourOrder.of(train);
                     subset = order.everything();
                 }
-                weigher.sample(train);
+                weighers.values().forEach(weigher -> weigher.sample(train));
             } else if (shared != null) {
                 split(shared, rng);
                 if (subset == null) {
@@ -419,7 +445,8 @@ public final class Trial {
                     subset = order.newSubset();
                 }
                 subset.set(trainRows);
-                weigher.sample(shared.gram(), trainRows);
+                weighers.forEach((form, weigher) ->
+                        weigher.sample(Objects.requireNonNull(shared.grams().get(form)), trainRows));
             }
             return Sample.of(train, trainLabels);
         }

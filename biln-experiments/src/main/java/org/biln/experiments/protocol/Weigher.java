@@ -20,8 +20,8 @@ final class Weigher {
             new SampleMatching(KmmSolver.Options.defaults().withTolerance(TOLERANCE), BOUND);
     private int[] everyRow = {};
 
-    Weigher(Problem problem) {
-        this.kernel = problem.kernel();
+    Weigher(Kernel kernel) {
+        this.kernel = kernel;
     }
 
     /** Sets a training sample of its own points. */

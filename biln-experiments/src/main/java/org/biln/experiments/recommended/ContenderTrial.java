@@ -96,8 +96,9 @@ final class ContenderTrial {
         this.kernel = kernel(setting.dataset());
     }
 
+    /** That of Table 2 with all bounds, so that known and unknown bounds differ in the bounds alone. */
     private static Kernel kernel(Dataset dataset) {
-        return Reading.published().kernel(dataset) == Choice.KERNEL_SQUARED
+        return Reading.published().kernel(dataset, BoundsKind.UNKNOWN) == Choice.KERNEL_SQUARED
                 ? Kernel.gaussian(dataset.sigma())
                 : Kernel.exponential(dataset.sigma());
     }

@@ -11,6 +11,7 @@ import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
 import org.biln.core.noise.RateBounds;
 import org.biln.experiments.data.Synthetic;
+import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Problem;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.SyntheticDataset;
@@ -58,7 +59,7 @@ public final class Figure1Trial {
                 .trainer(problem.trainer())
                 .bounds(RateBounds.known(RHO_PLUS_MAX, RHO_MINUS_MAX))
                 .labelsToBuy(BOUGHT)
-                .importance(KernelMeanMatching.of(problem.kernel()))
+                .importance(KernelMeanMatching.of(problem.kernel(BoundsKind.KNOWN)))
                 .streams((purpose, round) -> rng)
                 .build()
                 .learn(Sample.of(train, noisy), Oracle.of(clean));

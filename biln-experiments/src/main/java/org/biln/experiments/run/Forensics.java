@@ -58,6 +58,7 @@ public final class Forensics {
                     Choice.BOUNDS_NEIGHBOURHOOD_AS_WRITTEN),
             new Step(
                     "the one mean",
+                    null,
                     Integer.MAX_VALUE,
                     Dataset.all(),
                     cell -> cell.table() == BoundsKind.UNKNOWN && cell.method() == Method.AUTO,
@@ -103,12 +104,13 @@ public final class Forensics {
     /** A question to the cells: a step of the protocol, where it matters, and the ways of taking it. */
     private record Step(
             String name,
+            @Nullable BoundsKind table,
             int mostTrials,
             List<Dataset> datasets,
             Predicate<Cell> touches,
             List<Choice> choices) {
         Step(List<Dataset> datasets, Predicate<Cell> touches, Choice... choices) {
-            this(choices[0].step(), BLUNT_TRIALS, datasets, touches, List.of(choices));
+            this(choices[0].step(), null, BLUNT_TRIALS, datasets, touches, List.of(choices));
         }
     }
 
@@ -116,6 +118,7 @@ public final class Forensics {
     private static Step kernel(BoundsKind table) {
         return new Step(
                 "kernel of " + table.table(),
+                table,
                 Integer.MAX_VALUE,
                 Dataset.all(),
                 cell -> cell.method() == Method.ALGO1 && cell.table() == table,
@@ -240,7 +243,9 @@ public final class Forensics {
         return new Case(dataset, run.reading, run.trials, new Job(name, cells, trial, run.trials));
     }
 
-    /** The published reading with one choice switched on one data set. */
+    /**
+     * The published reading with one choice switched on one data set; a kernel in both tables, as neither sees the other's.
+     */
     private static Reading reading(Dataset dataset, Choice choice) {
         return choice.step().equals("kernel")
                 ? Reading.published().withKernel(dataset, choice)
@@ -260,6 +265,12 @@ public final class Forensics {
         return findings;
     }
 
+    private static boolean published(Step step, Dataset dataset, Choice choice) {
+        return step.table == null
+                ? Reading.published().has(choice)
+                : Reading.published().kernel(dataset, step.table) == choice;
+    }
+
     private static ForensicFinding finding(
             Step step, Dataset dataset, List<Case> cases, int trials, PaperCells paper) {
         List<ForensicFinding.Alternative> alternatives = new ArrayList<>();
@@ -267,7 +278,7 @@ public final class Forensics {
             Run run = run(step, dataset, choice, trials);
             for (Case c : cases) {
                 if (c.dataset == dataset && c.reading.equals(run.reading) && c.trials == run.trials) {
-                    boolean published = run.reading.equals(Reading.published());
+                    boolean published = published(step, dataset, choice);
                     List<CellResult> cells = c.job.cells(paper).stream()
                             .filter(cell -> step.touches.test(cell.cell()))
                             .toList();

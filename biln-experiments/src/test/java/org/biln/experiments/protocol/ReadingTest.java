@@ -26,7 +26,8 @@ class ReadingTest {
                         "noisy+act=sample-positions",
                         "bought-label=clean",
                         "synthetic-kernel=not-squared",
-                        "uci-image-kernel=squared",
+                        "uci-image-kernel-table1=not-squared",
+                        "uci-image-kernel-table2=squared",
                         "usps-6v8-kernel=squared",
                         "intercept=with",
                         "start=random",
@@ -81,11 +82,23 @@ class ReadingTest {
                 Reading reading = Reading.published().with(choice);
                 assertThat(reading.choices())
                         .filteredOn(entry -> !Reading.published().choices().contains(entry))
-                        .allMatch(entry -> entry.contains(choice.step() + "=" + choice.csvName()));
+                        .allMatch(entry -> entry.contains(choice.step()) && entry.endsWith("=" + choice.csvName()));
                 assertThat(reading.with(choice)).isEqualTo(reading);
                 assertThat(choice.description()).isNotBlank();
             }
         }
+    }
+
+    @Test
+    void tables_may_have_kernels_of_their_own() {
+        Reading published = Reading.published();
+        assertThat(published.kernel(UciImageDataset.INSTANCE, BoundsKind.KNOWN)).isEqualTo(Choice.KERNEL_NOT_SQUARED);
+        assertThat(published.kernel(UciImageDataset.INSTANCE, BoundsKind.UNKNOWN)).isEqualTo(Choice.KERNEL_SQUARED);
+        assertThat(published.has(Choice.KERNEL_SQUARED)).isFalse();
+        assertThat(published
+                        .withKernel(UciImageDataset.INSTANCE, Choice.KERNEL_SQUARED)
+                        .label())
+                .isEqualTo("published with uci-image-kernel=squared");
     }
 
     @Test

@@ -114,7 +114,7 @@ class TrialTest {
 
         @Test
         void the_kernel_those_of_algorithm_1() {
-            Choice other = Reading.published().kernel(SyntheticDataset.INSTANCE) == Choice.KERNEL_SQUARED
+            Choice other = Reading.published().kernel(SyntheticDataset.INSTANCE, BoundsKind.KNOWN) == Choice.KERNEL_SQUARED
                     ? Choice.KERNEL_NOT_SQUARED
                     : Choice.KERNEL_SQUARED;
             touchesOnly(other, cell -> cell.method() == Method.ALGO1);
