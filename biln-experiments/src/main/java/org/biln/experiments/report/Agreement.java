@@ -16,7 +16,8 @@ public final class Agreement {
     /** A cell farther from the paper than this many standard errors misses the tolerance. */
     public static final double TOLERANCE = 3;
 
-    private static final int ENOUGH_TRIALS = 20;
+    /** Fewer trials than this are not judged: neither z nor a verdict is pronounced. */
+    public static final int ENOUGH_TRIALS = 100;
 
     private Agreement() {}
 
@@ -24,11 +25,24 @@ public final class Agreement {
      * The summary line.
      *
      * @param result a run
-     * @return number of cells, how many agree, rms z
+     * @return number of cells, how many agree, rms z; after fewer than {@value #ENOUGH_TRIALS} trials, that they are too few
      */
     public static String line(RunResult result) {
+        if (!enough(result.request().trials())) {
+            return result.cells().size() + " cells; " + caution(result);
+        }
         return result.cells().size() + " cells, " + result.within(TOLERANCE) + " within 3 standard errors, rms z "
                 + Decimals.fixed(result.rmsZ(), 2);
+    }
+
+    /**
+     * Whether that many trials are enough to judge by.
+     *
+     * @param trials how many
+     * @return whether they are {@value #ENOUGH_TRIALS} or more
+     */
+    static boolean enough(int trials) {
+        return trials >= ENOUGH_TRIALS;
     }
 
     /**
@@ -40,10 +54,11 @@ public final class Agreement {
      */
     static String caution(RunResult result) {
         int trials = result.request().trials();
-        return trials < ENOUGH_TRIALS
-                ? trials + (trials == 1 ? " trial is" : " trials are") + " too few for z: take " + ENOUGH_TRIALS
-                        + " or more."
-                : "";
+        return enough(trials) ? "" : tooFew(trials) + " for z: take " + ENOUGH_TRIALS + " or more.";
+    }
+
+    static String tooFew(int trials) {
+        return trials + (trials == 1 ? " trial is" : " trials are") + " too few";
     }
 
     /**

@@ -71,7 +71,7 @@ public final class ForensicsText {
                         i == 0 ? question.dataset().title() : "",
                         row.description(),
                         Integer.toString(row.trials()),
-                        row.equals(best) ? "**" + score + "**" : score,
+                        row.equals(best) && Agreement.enough(row.trials()) ? "**" + score + "**" : score,
                         row.worst() + ": " + Decimals.signed(row.worstZ(), 1),
                         i == 0 ? verdict(alternatives) : ""));
             }
@@ -90,6 +90,10 @@ public final class ForensicsText {
     }
 
     static String verdict(List<ForensicRow> alternatives) {
+        int trials = trials(alternatives);
+        if (!Agreement.enough(trials)) {
+            return "no verdict: " + Agreement.tooFew(trials) + ", take " + Agreement.ENOUGH_TRIALS + " or more";
+        }
         ForensicRow best = best(alternatives);
         List<ForensicRow> left = alternatives.stream()
                 .filter(row -> row.chiSquare() - best.chiSquare() < CLEAR)
@@ -103,6 +107,10 @@ public final class ForensicsText {
                 : left.stream().map(ForensicRow::choice).collect(Collectors.joining(" and "));
         return "open: the cells do not tell " + between + " apart (chi-square differs by " + Decimals.fixed(spread, 1)
                 + ")";
+    }
+
+    private static int trials(List<ForensicRow> alternatives) {
+        return alternatives.stream().mapToInt(ForensicRow::trials).min().orElseThrow();
     }
 
     private static ForensicRow best(List<ForensicRow> alternatives) {

@@ -83,9 +83,13 @@ public final class HtmlReport {
         }
         html.append("<div class=\"tiles\">\n");
         tile(Integer.toString(result.cells().size()), "cells");
-        tile(Long.toString(result.within(2)), "within 2 standard errors");
-        tile(Long.toString(result.within(3)), "within 3 standard errors");
-        tile(Decimals.fixed(result.rmsZ(), 2), "rms z (chance alone: 1)");
+        if (Agreement.enough(result.request().trials())) {
+            tile(Long.toString(result.within(2)), "within 2 standard errors");
+            tile(Long.toString(result.within(3)), "within 3 standard errors");
+            tile(Decimals.fixed(result.rmsZ(), 2), "rms z (chance alone: 1)");
+        } else {
+            tile(Integer.toString(result.request().trials()), "trials, too few for z");
+        }
         html.append("</div>\n");
     }
 

@@ -28,7 +28,7 @@ public final class MarkdownReport {
         StringBuilder md = new StringBuilder("# The paper again\n\n");
         if (!result.cells().isEmpty()) {
             md.append("**").append(Agreement.line(result)).append("**");
-            md.append(" (").append(result.within(2)).append(" within 2).\n\n");
+            md.append(within2(result)).append("\n\n");
         }
         md.append(provenance(result, info)).append('\n');
         md.append(tables(result));
@@ -37,6 +37,11 @@ public final class MarkdownReport {
             md.append("![").append(name).append("](").append(figure).append(")\n\n");
         }
         return md.toString();
+    }
+
+    /** What follows the summary line. */
+    static String within2(RunResult result) {
+        return Agreement.enough(result.request().trials()) ? " (" + result.within(2) + " within 2)." : "";
     }
 
     /** What was run, as a list. */

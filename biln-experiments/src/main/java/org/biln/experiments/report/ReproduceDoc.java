@@ -90,8 +90,8 @@ public final class ReproduceDoc {
                 spread 1, whatever the cell.
 
                 """);
-        md.append("**").append(Agreement.line(result)).append("** (").append(result.within(2));
-        md.append(" within 2).\n\n");
+        md.append("**").append(Agreement.line(result)).append("**");
+        md.append(MarkdownReport.within2(result)).append("\n\n");
         perDataset();
         commands();
         md.append(MarkdownReport.tables(result));

@@ -39,8 +39,6 @@ public final class TextReport {
             report.table(table);
         }
         if (!result.cells().isEmpty()) {
-            String caution = Agreement.caution(result);
-            report.out.append(caution).append(caution.isEmpty() ? "" : "\n");
             report.out.append(Agreement.line(result)).append('\n');
         }
         return report.out.toString();

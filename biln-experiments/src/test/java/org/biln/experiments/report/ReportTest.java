@@ -95,8 +95,14 @@ class ReportTest {
                 Map.of(),
                 1,
                 0);
-        assertThat(TextReport.of(few, false)).contains("\n5 trials are too few for z");
-        assertThat(MarkdownReport.of(few, Samples.info(), List.of())).contains("5 trials are too few for z");
+        assertThat(Agreement.line(few)).isEqualTo("147 cells; 5 trials are too few for z: take 100 or more.");
+        assertThat(TextReport.of(few, false)).contains("5 trials are too few for z").doesNotContain("rms z");
+        assertThat(MarkdownReport.of(few, Samples.info(), List.of()))
+                .contains("5 trials are too few for z")
+                .doesNotContain("rms z", "within 2)");
+        assertThat(HtmlReport.of(few, Samples.info(), Map.of()))
+                .contains("too few for z")
+                .doesNotContain("rms z", "within 3");
         assertThat(TextReport.of(paper, false)).doesNotContain("too few");
     }
 

@@ -135,6 +135,16 @@ class ReproduceDocTest {
     }
 
     @Test
+    void fewerThanAHundredTrialsGetNoVerdict() {
+        ForensicRow a = new ForensicRow("kernel", UspsDataset.INSTANCE, "squared", true, 14, 99, 15, "x", 2, "d");
+        ForensicRow b = new ForensicRow("kernel", UspsDataset.INSTANCE, "not-squared", false, 14, 99, 500, "x", 2, "d");
+        assertThat(ForensicsText.verdict(List.of(a, b)))
+                .isEqualTo("no verdict: 99 trials are too few, take 100 or more");
+        assertThat(ForensicsText.plain(List.of(a, b))).doesNotContain("the paper ran");
+        assertThat(ForensicsText.markdown(List.of(a, b))).doesNotContain("**");
+    }
+
+    @Test
     void alternativesThatAreRuledOutAreNotCalledOpen() {
         ForensicRow a = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "pooled", true, 7, 500, 5.4, "x", 2, "d");
         ForensicRow b = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "pooled-3", false, 7, 500, 6.1, "x", 2, "d");
