@@ -255,7 +255,7 @@ final class ReproduceCommand extends ConsoleCommand {
         }
         double seconds = (System.nanoTime() - start) * 1e-9;
         List<ForensicRow> rows = ForensicRow.of(result.findings());
-        Files.writeString(out.resolve("forensics.csv"), ForensicRow.csv(rows));
+        Report.write(out.resolve("forensics.csv"), ForensicRow.csv(rows));
         runFile(
                 "forensics.json",
                 info(command(EnumSet.of(What.forensics), asked, Set.of())),
@@ -274,8 +274,8 @@ final class ReproduceCommand extends ConsoleCommand {
                     Comparison.run(asked, trials, seed, folder, threads(), out.resolve("recommended.jsonl"), bar::at);
         }
         double seconds = (System.nanoTime() - start) * 1e-9;
-        Files.writeString(out.resolve("recommended.csv"), comparison.csv());
-        Files.writeString(out.resolve("recommended.md"), comparison.markdown());
+        Report.write(out.resolve("recommended.csv"), comparison.csv());
+        Report.write(out.resolve("recommended.md"), comparison.markdown());
         runFile("recommended.json", info(command(EnumSet.of(What.recommended), asked, Set.of())), seconds, 0);
         console().out().print(comparison.markdown());
         console().out().flush();
@@ -284,7 +284,7 @@ final class ReproduceCommand extends ConsoleCommand {
 
     private Path runFile(String name, RunInfo info, double seconds, int resumed) throws IOException {
         RunFile run = new RunFile(info, trials, seed, reading, seconds, resumed);
-        return Files.writeString(out.resolve(name), run.json());
+        return Report.write(out.resolve(name), run.json());
     }
 
     private int writeDocs() throws IOException {

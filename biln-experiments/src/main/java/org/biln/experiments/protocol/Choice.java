@@ -91,8 +91,8 @@ public final class Choice {
             new Choice("start", "random", "at 1e-3 times a uniform number per coordinate");
 
     /** At most 400 iterations of L-BFGS. */
-    public static final Choice ITERATIONS_400 = new Choice(
-            "iterations", "400", "400 everywhere: a stated cap, as a separable sample has no minimiser");
+    public static final Choice ITERATIONS_400 =
+            new Choice("iterations", "400", "400 everywhere: a stated cap, as a separable sample has no minimiser");
 
     /** As many iterations as the data set is given: 20 on synthetic, 100 on real data. */
     public static final Choice ITERATIONS_BY_DATASET =

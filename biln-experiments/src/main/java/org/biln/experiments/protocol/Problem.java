@@ -39,9 +39,7 @@ public final class Problem {
     record Shared(Pool pool, DMatrixRMaj x, Map<Choice, DMatrixRMaj> grams, NeighbourOrder order) {}
 
     private static Kernel kernel(Dataset dataset, Choice form) {
-        return form == Choice.KERNEL_SQUARED
-                ? Kernel.gaussian(dataset.sigma())
-                : Kernel.exponential(dataset.sigma());
+        return form == Choice.KERNEL_SQUARED ? Kernel.gaussian(dataset.sigma()) : Kernel.exponential(dataset.sigma());
     }
 
     /**
@@ -100,8 +98,7 @@ public final class Problem {
             return new Problem(dataset, other, null);
         }
         if (!sameRows(other)) {
-            throw new IllegalArgumentException(
-                    "other is " + other.label() + ", which has other rows of " + dataset);
+            throw new IllegalArgumentException("other is " + other.label() + ", which has other rows of " + dataset);
         }
         Pool pool = shared.pool;
         return new Problem(

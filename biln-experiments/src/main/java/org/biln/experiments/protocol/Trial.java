@@ -407,8 +407,8 @@ public final class Trial {
          */
         private int[] corrected(int trial, Task task, Bounds bounds, Distillation distillation, Answers answers) {
             int undecided = distillation.undecided().length;
-            boolean rightRows = undecided < task.setting.nAct()
-                    || problem.reading().has(Choice.CORRECTED_UNCOLLECTED);
+            boolean rightRows =
+                    undecided < task.setting.nAct() || problem.reading().has(Choice.CORRECTED_UNCOLLECTED);
             int[] rows = rightRows
                     ? answers.rows()
                     : Arrays.stream(stream(trial, BOUGHT, task.stream, bounds.stream())
@@ -482,8 +482,7 @@ public final class Trial {
         }
 
         private int boughtLabel(int row) {
-            return problem.reading().has(Choice.BOUGHT_BAYES_OPTIMAL)
-                            && problem.dataset() instanceof DrawnDataset drawn
+            return problem.reading().has(Choice.BOUGHT_BAYES_OPTIMAL) && problem.dataset() instanceof DrawnDataset drawn
                     ? drawn.bayesLabel(train, row)
                     : trainLabels[row];
         }

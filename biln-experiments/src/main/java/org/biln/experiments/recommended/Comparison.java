@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Dataset;
+import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.run.Runner;
 import org.biln.experiments.run.Series;
@@ -118,11 +119,12 @@ public record Comparison(
     }
 
     private static String header(Set<Dataset> datasets, int trials, long seed) {
-        return "{\"journal\":\"biln recommended 2\",\"datasets\":["
+        return "{\"journal\":\"biln recommended 3\",\"datasets\":["
                 + Dataset.inOrder(datasets).stream()
                         .map(dataset -> "\"" + dataset.csvName() + "\"")
                         .collect(Collectors.joining(","))
-                + "],\"trials\":" + trials + ",\"seed\":" + seed + "}";
+                + "],\"trials\":" + trials + ",\"seed\":" + seed + ",\"reading\":[\""
+                + String.join("\",\"", Reading.published().choices()) + "\"]}";
     }
 
     private static void sumUp(

@@ -98,7 +98,15 @@ public final class Report {
         return name;
     }
 
-    static Path write(Path file, String text) throws IOException {
+    /**
+     * Writes a text beside a file's name and renames it, so that the file is never half there.
+     *
+     * @param file the file
+     * @param text its contents
+     * @return the file
+     * @throws IOException if it cannot be written; what was there before then still is
+     */
+    public static Path write(Path file, String text) throws IOException {
         return write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -43,13 +43,8 @@ public final class Forensics {
     private static final int BLUNT_TRIALS = 100;
 
     private static final List<Step> STEPS = List.of(
-            new Step(
-                    List.of(UspsDataset.INSTANCE),
-                    cell -> true,
-                    Choice.DIGITS_SEVEN_NINE,
-                    Choice.DIGITS_SIX_EIGHT),
-            new Step(
-                    Dataset.all(), cell -> true, Choice.LOSS_SATURATING, Choice.LOSS_STABLE),
+            new Step(List.of(UspsDataset.INSTANCE), cell -> true, Choice.DIGITS_SEVEN_NINE, Choice.DIGITS_SIX_EIGHT),
+            new Step(Dataset.all(), cell -> true, Choice.LOSS_SATURATING, Choice.LOSS_STABLE),
             new Step(
                     Dataset.all(),
                     cell -> cell.table() == BoundsKind.UNKNOWN,
@@ -271,8 +266,7 @@ public final class Forensics {
                 : Reading.published().kernel(dataset, step.table) == choice;
     }
 
-    private static ForensicFinding finding(
-            Step step, Dataset dataset, List<Case> cases, int trials, PaperCells paper) {
+    private static ForensicFinding finding(Step step, Dataset dataset, List<Case> cases, int trials, PaperCells paper) {
         List<ForensicFinding.Alternative> alternatives = new ArrayList<>();
         for (Choice choice : step.choices) {
             Run run = run(step, dataset, choice, trials);

@@ -13,36 +13,45 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 import org.biln.experiments.protocol.Dataset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal of a run: a first line with all arguments that decide the numbers, then one line per finished trial of a job
- * (a data set, or in forensics a data set under an alternative), in the order they finished.
+ * The journal of a run: a first line with all arguments that decide the numbers and the version of the program, then one
+ * line per finished trial of a job (a data set, or in forensics a data set under an alternative), in the order they finished.
  *
  * <pre>
- * {"journal":"biln trials 1","parts":["table1"],"datasets":["synthetic"],"trials":2,"seed":1,"reading":["digits=7v9",...]}
- * {"dataset":"synthetic","trial":0,"tested":1000,"correct":[997,993,...]}
+ * {"journal":"biln trials 2","parts":["table1"],...,"reading":["digits=7v9",...],"version":"0.1.0","crc32":"5f0a11c2"}
+ * {"dataset":"synthetic","trial":0,"tested":1000,"correct":[997,993,...],"crc32":"c3a41d07"}
  * </pre>
  *
  * <p>{@code correct} counts the test examples each classifier got right, in the order of the measures (Table 1, Table 2,
  * Figure 2, as far as asked for); the counts are whole numbers, so what is read back is what was measured.
  *
- * <p>A killed run may leave half a last line: it is cut off. A journal whose first line is another one's is refused.
+ * <p>Nothing in the file is believed: each line ends with the CRC-32 of what is before, and counts must lie between 0 and
+ * the number tested. A killed run may leave half a last line: a last line that is not whole is cut off, and its trial is
+ * run again. Any other damage is refused, as is a file whose first line is not that of a journal or is another one's; such a
+ * file is left as it is.
  */
 final class Journal implements Closeable {
 
     private static final Pattern LINE = Pattern.compile(
-            "\\{\"dataset\":\"([^\"]+)\",\"trial\":(\\d{1,9}),\"tested\":(\\d{1,9}),\"correct\":\\[([0-9,]*)]}");
+            "\\{\"dataset\":\"([^\"]+)\",\"trial\":(\\d{1,9}),\"tested\":(\\d{1,9}),\"correct\":\\[((?:\\d{1,9}(?:,\\d{1,9})*)?)]}");
+    private static final Pattern SEAL = Pattern.compile(",\"crc32\":\"[0-9a-f]{8}\"}$");
 
     private final FileChannel file;
-    private final Map<Key, int[]> found = new HashMap<>();
+    private final Map<Key, Entry> found = new HashMap<>();
 
     /** Which trial of which job. */
     private record Key(String job, int trial) {}
+
+    /** A trial's line. */
+    private record Entry(int tested, List<Integer> correct) {}
 
     private Journal(FileChannel file) {
         this.file = file;
@@ -51,8 +60,10 @@ final class Journal implements Closeable {
     /**
      * Opens or creates the journal that begins with a header and reads the trials it holds.
      *
+     * @param path the file
+     * @param header all arguments that decide the numbers, as a JSON object in one line; the version is added to it
      * @throws OtherJournalException if the file begins with another header
-     * @throws IOException if the file cannot be used or is no journal
+     * @throws IOException if the file cannot be used, is damaged or is no journal
      */
     static Journal open(Path path, String header) throws IOException {
         FileChannel file =
@@ -61,7 +72,7 @@ final class Journal implements Closeable {
         try {
             lock(file, path);
             Journal journal = new Journal(file);
-            journal.read(path, header);
+            journal.read(path, with(header, "version", version()));
             opened = true;
             return journal;
         } finally {
@@ -69,6 +80,33 @@ final class Journal implements Closeable {
                 file.close();
             }
         }
+    }
+
+    private static String version() {
+        String version = Journal.class.getPackage().getImplementationVersion();
+        return version == null ? "unversioned" : version;
+    }
+
+    /** A JSON object with one more entry at its end. */
+    private static String with(String object, String name, String value) {
+        return object.substring(0, object.length() - 1) + ",\"" + name + "\":\"" + value + "\"}";
+    }
+
+    /** A line as it is in the file: with the checksum of what is before it. */
+    static String sealed(String line) {
+        CRC32 crc = new CRC32();
+        crc.update(line.getBytes(StandardCharsets.UTF_8));
+        return with(line, "crc32", String.format(Locale.ROOT, "%08x", crc.getValue()));
+    }
+
+    /** A line without its checksum, or null if that is not there or not right. */
+    static @Nullable String unsealed(String line) {
+        Matcher seal = SEAL.matcher(line);
+        if (!seal.find()) {
+            return null;
+        }
+        String bare = line.substring(0, seal.start()) + "}";
+        return sealed(bare).equals(line) ? bare : null;
     }
 
     private static void lock(FileChannel file, Path path) throws IOException {
@@ -84,7 +122,7 @@ final class Journal implements Closeable {
     }
 
     static String header(RunRequest request) {
-        return "{\"journal\":\"biln trials 1\",\"parts\":"
+        return "{\"journal\":\"biln trials 2\",\"parts\":"
                 + strings(request.parts().stream().map(Part::argument).toList())
                 + ",\"datasets\":"
                 + strings(request.datasets().stream().map(Dataset::csvName).toList())
@@ -102,7 +140,10 @@ final class Journal implements Closeable {
     }
 
     private void read(Path path, String header) throws IOException {
-        byte[] bytes = new byte[Math.toIntExact(file.size())];
+        if (file.size() > Integer.MAX_VALUE / 2) {
+            throw new IOException("journal " + path + " is too long to be one");
+        }
+        byte[] bytes = new byte[(int) file.size()];
         ByteBuffer into = ByteBuffer.wrap(bytes);
         while (into.hasRemaining() && file.read(into, into.position()) >= 0) {
             // until all is read
@@ -115,13 +156,20 @@ final class Journal implements Closeable {
                 whole = i + 1;
             }
         }
-        if (lines.isEmpty()) {
+        if (lines.isEmpty() && sealed(header).startsWith(new String(bytes, StandardCharsets.UTF_8))) {
+            // nothing yet, or the beginning of our own first line
             file.truncate(0);
             append(header);
             return;
         }
-        if (!lines.get(0).equals(header)) {
-            throw new OtherJournalException(path, lines.get(0), header);
+        String there = lines.isEmpty() ? null : unsealed(lines.get(0));
+        if (there == null) {
+            throw new IOException(
+                    path + " does not begin as a journal of this version does: it is another file, damaged,"
+                            + " or of an earlier version. It is left as it is; choose another folder or remove it.");
+        }
+        if (!there.equals(header)) {
+            throw new OtherJournalException(path, there, header);
         }
         file.truncate(enter(path, lines, whole));
         file.position(file.size());
@@ -130,28 +178,63 @@ final class Journal implements Closeable {
     /** Takes in the trials; returns how many bytes of the file are good. */
     private long enter(Path path, List<String> lines, int whole) throws IOException {
         for (int i = 1; i < lines.size(); i++) {
-            String line = lines.get(i);
-            Matcher matcher = LINE.matcher(line);
-            if (matcher.matches()) {
-                found.put(new Key(matcher.group(1), Integer.parseInt(matcher.group(2))), numbers(matcher.group(4)));
+            String line = unsealed(lines.get(i));
+            if (line != null) {
+                enter(path, i + 1, line);
             } else if (i == lines.size() - 1) {
-                return whole - line.getBytes(StandardCharsets.UTF_8).length - 1L;
+                return whole - lines.get(i).getBytes(StandardCharsets.UTF_8).length - 1L;
             } else {
-                throw new IOException("journal " + path + ", line " + (i + 1) + " is not a trial: " + line);
+                throw damaged(path, i + 1, "is damaged");
             }
         }
         return whole;
     }
 
-    private static int[] numbers(String list) {
-        return list.isEmpty()
-                ? new int[0]
-                : Arrays.stream(list.split(",")).mapToInt(Integer::parseInt).toArray();
+    private void enter(Path path, int number, String line) throws IOException {
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches()) {
+            throw damaged(path, number, "is not a trial");
+        }
+        int tested = Integer.parseInt(matcher.group(3));
+        List<Integer> correct = numbers(matcher.group(4));
+        for (int count : correct) {
+            if (count > tested) {
+                throw damaged(path, number, "has " + count + " right of " + tested + " tested");
+            }
+        }
+        Entry entry = new Entry(tested, correct);
+        Entry before = found.put(new Key(matcher.group(1), Integer.parseInt(matcher.group(2))), entry);
+        if (before != null && !before.equals(entry)) {
+            throw damaged(path, number, "contradicts an earlier line about the same trial");
+        }
     }
 
-    /** The counts of a finished trial, or null. */
-    int @Nullable [] find(String job, int trial) {
-        return found.get(new Key(job, trial));
+    private static IOException damaged(Path path, int number, String what) {
+        return new IOException("journal " + path + ", line " + number + " " + what
+                + "; it is not continued and left as it is. Choose another folder or remove it.");
+    }
+
+    private static List<Integer> numbers(String list) {
+        return list.isEmpty()
+                ? List.of()
+                : Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
+    }
+
+    /**
+     * The counts of a finished trial, or null.
+     *
+     * @throws IOException if the journal's trial has another number of counts or of test examples
+     */
+    int @Nullable [] find(String job, int trial, int measures, int tested) throws IOException {
+        Entry entry = found.get(new Key(job, trial));
+        if (entry == null) {
+            return null;
+        }
+        if (entry.correct.size() != measures || entry.tested != tested) {
+            throw new IOException("the journal's trial " + trial + " of " + job + " has " + entry.correct.size()
+                    + " counts of " + entry.tested + " tested, expected " + measures + " of " + tested);
+        }
+        return entry.correct.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** Writes a finished trial as one line in one write. */
@@ -159,7 +242,7 @@ final class Journal implements Closeable {
         append(line(job, trial, tested, correct));
     }
 
-    /** The canonical line of a trial, which the committed digests are taken over. */
+    /** The canonical line of a trial without its checksum, which the committed digests are taken over. */
     static String line(String job, int trial, int tested, int[] correct) {
         StringBuilder line = new StringBuilder("{\"dataset\":\"")
                 .append(job)
@@ -175,7 +258,7 @@ final class Journal implements Closeable {
     }
 
     private void append(String line) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+        ByteBuffer bytes = ByteBuffer.wrap((sealed(line) + "\n").getBytes(StandardCharsets.UTF_8));
         while (bytes.hasRemaining()) {
             file.write(bytes);
         }

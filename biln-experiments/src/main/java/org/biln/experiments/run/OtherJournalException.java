@@ -34,7 +34,7 @@ public final class OtherJournalException extends IOException {
      */
     OtherJournalException(Path journal, String there, String expected) {
         super("journal " + journal
-                + " is of other arguments and is not continued; choose another folder or remove it.\n"
+                + " is of other arguments or another version and is not continued; choose another folder or remove it.\n"
                 + "  there:    " + without(there, expected) + "\n"
                 + "  this run: " + without(expected, there));
     }

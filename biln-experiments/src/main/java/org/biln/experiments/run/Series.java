@@ -28,7 +28,7 @@ public record Series(String name, int measures, int tested, Supplier<IntFunction
      * Runs several series, all of one trial number before the next.
      *
      * @param series the series, names distinct
-     * @param header the journal's first line: all that decides the numbers
+     * @param header all that decides the numbers, as a JSON object in one line: the beginning of the journal
      * @param trials how many trials of each
      * @param threads how many threads
      * @param journal the journal to continue or begin, or null for none; its folder must exist

@@ -50,12 +50,10 @@ final class Workforce {
     private synchronized int resume() throws IOException {
         for (Job job : jobs) {
             for (int trial = 0; trial < trials; trial++) {
-                int[] correct = journal == null ? null : journal.find(job.series.name(), trial);
+                Series series = job.series;
+                int[] correct =
+                        journal == null ? null : journal.find(series.name(), trial, series.measures(), series.tested());
                 if (correct != null) {
-                    if (correct.length != job.series.measures()) {
-                        throw new IOException("the journal's trial " + trial + " of " + job.series.name() + " has "
-                                + correct.length + " numbers, expected " + job.series.measures());
-                    }
                     job.correct[trial] = correct;
                     done++;
                 }

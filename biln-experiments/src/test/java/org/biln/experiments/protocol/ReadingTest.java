@@ -93,7 +93,8 @@ class ReadingTest {
     void tables_may_have_kernels_of_their_own() {
         Reading published = Reading.published();
         assertThat(published.kernel(UciImageDataset.INSTANCE, BoundsKind.KNOWN)).isEqualTo(Choice.KERNEL_NOT_SQUARED);
-        assertThat(published.kernel(UciImageDataset.INSTANCE, BoundsKind.UNKNOWN)).isEqualTo(Choice.KERNEL_SQUARED);
+        assertThat(published.kernel(UciImageDataset.INSTANCE, BoundsKind.UNKNOWN))
+                .isEqualTo(Choice.KERNEL_SQUARED);
         assertThat(published.has(Choice.KERNEL_SQUARED)).isFalse();
         assertThat(published
                         .withKernel(UciImageDataset.INSTANCE, Choice.KERNEL_SQUARED)
@@ -105,8 +106,7 @@ class ReadingTest {
     void a_label_names_what_differs() {
         assertThat(Reading.of("published").label()).isEqualTo("published");
         assertThat(Reading.of("written").label()).isEqualTo("written");
-        assertThat(Reading.published().with(Choice.DIGITS_SIX_EIGHT).label())
-                .isEqualTo("published with digits=6v8");
+        assertThat(Reading.published().with(Choice.DIGITS_SIX_EIGHT).label()).isEqualTo("published with digits=6v8");
         assertThatThrownBy(() -> Reading.of("guessed")).hasMessageContaining("guessed");
     }
 }

@@ -74,7 +74,8 @@ class TrialTest {
             points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.THEOREM_6, n, method));
             points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.THEOREM_6, 1, method));
         }
-        Trial.Worker worker = new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), points, 1).newWorker();
+        Trial.Worker worker =
+                new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), points, 1).newWorker();
         int differ = 0;
         for (int trial = 0; trial < 5; trial++) {
             int[] correct = worker.run(trial);
@@ -114,17 +115,16 @@ class TrialTest {
 
         @Test
         void the_kernel_those_of_algorithm_1() {
-            Choice other = Reading.published().kernel(SyntheticDataset.INSTANCE, BoundsKind.KNOWN) == Choice.KERNEL_SQUARED
-                    ? Choice.KERNEL_NOT_SQUARED
-                    : Choice.KERNEL_SQUARED;
+            Choice other =
+                    Reading.published().kernel(SyntheticDataset.INSTANCE, BoundsKind.KNOWN) == Choice.KERNEL_SQUARED
+                            ? Choice.KERNEL_NOT_SQUARED
+                            : Choice.KERNEL_SQUARED;
             touchesOnly(other, cell -> cell.method() == Method.ALGO1);
         }
 
         @Test
         void the_loss_those_of_separable_samples() {
-            touchesOnly(
-                    Choice.LOSS_STABLE,
-                    cell -> cell.method() != Method.NOISY && cell.method() != Method.NOISY_ACT);
+            touchesOnly(Choice.LOSS_STABLE, cell -> cell.method() != Method.NOISY && cell.method() != Method.NOISY_ACT);
         }
 
         private void touchesOnly(Choice choice, Predicate<Cell> touched) {
@@ -159,8 +159,7 @@ class TrialTest {
 
         @Test
         void a_problem_under_another_reading_is_that_reading() {
-            Reading other =
-                    Reading.published().with(Choice.INTERCEPT_WITHOUT).with(Choice.LOSS_STABLE);
+            Reading other = Reading.published().with(Choice.INTERCEPT_WITHOUT).with(Choice.LOSS_STABLE);
             int[] direct = new Trial(uci(other), List.of(clean), 1).newWorker().run(0);
             int[] derived = new Trial(uci(Reading.published()).under(other), List.of(clean), 1)
                     .newWorker()

@@ -31,7 +31,8 @@ class ComparisonTest {
 
     private Comparison synthetic(int trials, int threads, @Nullable Path journal)
             throws IOException, InterruptedException {
-        return Comparison.run(Set.of(SyntheticDataset.INSTANCE), trials, 1, nothing(), threads, journal, (done, total) -> {});
+        return Comparison.run(
+                Set.of(SyntheticDataset.INSTANCE), trials, 1, nothing(), threads, journal, (done, total) -> {});
     }
 
     private DataFolder nothing() {
@@ -65,7 +66,8 @@ class ComparisonTest {
 
     @Test
     void whatIsNotThereIsLeftOutAndNamed() throws Exception {
-        Comparison comparison = Comparison.run(Set.of(UspsDataset.INSTANCE), 1, 1, nothing(), 1, null, (done, total) -> {});
+        Comparison comparison =
+                Comparison.run(Set.of(UspsDataset.INSTANCE), 1, 1, nothing(), 1, null, (done, total) -> {});
         assertThat(comparison.results()).isEmpty();
         assertThat(comparison.notAvailable()).containsOnlyKeys(UspsDataset.INSTANCE);
         assertThat(comparison.markdown()).contains("USPS (6vs8): not available");

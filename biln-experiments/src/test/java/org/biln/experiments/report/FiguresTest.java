@@ -35,14 +35,17 @@ class FiguresTest {
     void theSameFigureHasTheSameBytes() {
         assertThat(Figure1.draw(Samples.figure1()).svg())
                 .isEqualTo(Figure1.draw(Samples.figure1()).svg());
-        Figure once = Figure2.draw(Samples.wholePaper(), UciImageDataset.INSTANCE).orElseThrow();
-        Figure again = Figure2.draw(Samples.wholePaper(), UciImageDataset.INSTANCE).orElseThrow();
+        Figure once =
+                Figure2.draw(Samples.wholePaper(), UciImageDataset.INSTANCE).orElseThrow();
+        Figure again =
+                Figure2.draw(Samples.wholePaper(), UciImageDataset.INSTANCE).orElseThrow();
         assertThat(once.png()).isEqualTo(again.png());
     }
 
     @Test
     void thePngIsTwiceTheSizeOfTheSvg() throws IOException {
-        Figure figure = Figure2.draw(Samples.wholePaper(), SyntheticDataset.INSTANCE).orElseThrow();
+        Figure figure =
+                Figure2.draw(Samples.wholePaper(), SyntheticDataset.INSTANCE).orElseThrow();
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(figure.png()));
         assertThat(image.getWidth()).isEqualTo(2 * figure.width());
         assertThat(image.getHeight()).isEqualTo(2 * figure.height());
@@ -52,8 +55,9 @@ class FiguresTest {
 
     @Test
     void coordinatesHaveAtMostTwoDecimalsSoThatFilesStaySmall() {
-        byte[] svg =
-                Figure2.draw(Samples.wholePaper(), UspsDataset.INSTANCE).orElseThrow().svg();
+        byte[] svg = Figure2.draw(Samples.wholePaper(), UspsDataset.INSTANCE)
+                .orElseThrow()
+                .svg();
         assertThat(new String(svg, StandardCharsets.UTF_8)).doesNotContainPattern("\\d\\.\\d{3}");
         assertThat(svg.length).isLessThan(250_000);
     }
@@ -61,6 +65,7 @@ class FiguresTest {
     @Test
     void figure2IsOnlyDrawnForDataSetsThatWereRun() {
         assertThat(Figure2.draw(Samples.withoutUsps(), UspsDataset.INSTANCE)).isEmpty();
-        assertThat(Figure2.draw(Samples.withoutUsps(), UciImageDataset.INSTANCE)).isPresent();
+        assertThat(Figure2.draw(Samples.withoutUsps(), UciImageDataset.INSTANCE))
+                .isPresent();
     }
 }

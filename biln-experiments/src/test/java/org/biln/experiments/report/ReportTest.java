@@ -96,7 +96,9 @@ class ReportTest {
                 1,
                 0);
         assertThat(Agreement.line(few)).isEqualTo("147 cells; 5 trials are too few for z: take 100 or more.");
-        assertThat(TextReport.of(few, false)).contains("5 trials are too few for z").doesNotContain("rms z");
+        assertThat(TextReport.of(few, false))
+                .contains("5 trials are too few for z")
+                .doesNotContain("rms z");
         assertThat(MarkdownReport.of(few, Samples.info(), List.of()))
                 .contains("5 trials are too few for z")
                 .doesNotContain("rms z", "within 2)");

@@ -147,7 +147,8 @@ class ReproduceDocTest {
     @Test
     void alternativesThatAreRuledOutAreNotCalledOpen() {
         ForensicRow a = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "pooled", true, 7, 500, 5.4, "x", 2, "d");
-        ForensicRow b = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "pooled-3", false, 7, 500, 6.1, "x", 2, "d");
+        ForensicRow b =
+                new ForensicRow("bound-rule", UspsDataset.INSTANCE, "pooled-3", false, 7, 500, 6.1, "x", 2, "d");
         ForensicRow c = new ForensicRow("bound-rule", UspsDataset.INSTANCE, "whole", false, 7, 500, 10.5, "x", 2, "d");
         assertThat(ForensicsText.verdict(List.of(a, b, c)))
                 .isEqualTo("open: the cells do not tell pooled and pooled-3 apart (chi-square differs by 0.7)");

@@ -41,7 +41,11 @@ class RunnerTest {
 
     private static RunRequest synthetic(int trials, Part... parts) {
         return new RunRequest(
-                EnumSet.copyOf(Arrays.asList(parts)), Set.of(SyntheticDataset.INSTANCE), trials, 7, Reading.published());
+                EnumSet.copyOf(Arrays.asList(parts)),
+                Set.of(SyntheticDataset.INSTANCE),
+                trials,
+                7,
+                Reading.published());
     }
 
     @Test
@@ -95,7 +99,11 @@ class RunnerTest {
     @Test
     void usps_that_is_not_there_is_named_and_the_rest_runs() throws Exception {
         RunRequest request = new RunRequest(
-                Set.of(Part.TABLE2), Set.of(SyntheticDataset.INSTANCE, UspsDataset.INSTANCE), 1, 1, Reading.published());
+                Set.of(Part.TABLE2),
+                Set.of(SyntheticDataset.INSTANCE, UspsDataset.INSTANCE),
+                1,
+                1,
+                Reading.published());
         RunResult result = Runner.run(request, noData, 2, null, SILENT);
         assertThat(result.cells()).hasSize(12);
         assertThat(result.notAvailable()).containsOnlyKeys(UspsDataset.INSTANCE);
