@@ -53,7 +53,7 @@ final class DenseSystem implements NewtonSystem {
     }
 
     @Override
-    public void solve(double[] rhs, double[] x, double accuracy) {
+    public void solve(double[] rhs, double[] x) {
         System.arraycopy(rhs, 0, x, 0, m);
         Cholesky.solve(factor, m, x);
     }

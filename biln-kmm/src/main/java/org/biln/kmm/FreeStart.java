@@ -37,13 +37,13 @@ final class FreeStart {
             return false;
         }
         System.arraycopy(problem.kappaArray(), 0, point, 0, m);
-        system.solve(point, free, 0);
+        system.solve(point, free);
         // One step of refinement: the factor's error is the condition number times rounding.
         problem.multiply(free, product);
         for (int i = 0; i < m; i++) {
             point[i] = problem.kappa(i) - product[i];
         }
-        system.solve(point, product, 0);
+        system.solve(point, product);
         Rows.axpy(free, product, 1, 0, m);
         count = 0;
         for (int round = 0; round < MOST_ROUNDS; round++) {
@@ -77,7 +77,7 @@ final class FreeStart {
         }
         java.util.Arrays.fill(product, 0, m, 0.0);
         product[i] = 1;
-        system.solve(product, columns[count], 0);
+        system.solve(product, columns[count]);
         held[count++] = i;
     }
 

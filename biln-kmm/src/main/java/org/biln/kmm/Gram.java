@@ -52,31 +52,6 @@ public final class Gram {
     }
 
     /**
-     * The kernel between two sets of points.
-     *
-     * @param kernel the kernel
-     * @param x the points of the rows
-     * @param y the points of the columns
-     * @return the matrix of {@code k(x_i, y_j)}
-     */
-    public static DMatrixRMaj cross(Kernel kernel, DMatrixRMaj x, DMatrixRMaj y) {
-        checkPair(x, y);
-        DMatrixRMaj cross = new DMatrixRMaj(x.numRows, y.numRows);
-        Distances distances = new Distances(y);
-        double[] squared = new double[STRETCH];
-        double[] values = new double[STRETCH];
-        for (int j0 = 0; j0 < y.numRows; j0 += STRETCH) {
-            int j1 = Math.min(y.numRows, j0 + STRETCH);
-            for (int i = 0; i < x.numRows; i++) {
-                distances.toRow(x, i, j0, j1, squared);
-                kernel.ofSquaredDistances(squared, values, j1 - j0);
-                System.arraycopy(values, 0, cross.data, i * y.numRows + j0, j1 - j0);
-            }
-        }
-        return cross;
-    }
-
-    /**
      * The vector kappa of kernel mean matching, {@code kappa_i = m/n sum_j k(x_i, t_j)}, without storing the matrix.
      *
      * @param kernel the kernel

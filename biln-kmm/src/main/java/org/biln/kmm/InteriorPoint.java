@@ -29,10 +29,6 @@ final class InteriorPoint {
     }
 
     private static final double TO_THE_BOUNDARY = 0.995;
-    /** The predictor only chooses sigma; the corrector is the step. Used by iterative linear algebra. */
-    private static final double PREDICTOR_ACCURACY = 0.3;
-
-    private static final double CORRECTOR_ACCURACY = 0.01;
     /** Iterations without a better point before giving up: progress is not monotone, but never pauses this long. */
     private static final int PATIENCE = 12;
 
@@ -210,12 +206,12 @@ final class InteriorPoint {
             }
             crossings++;
             if (sumActive) {
-                system.solve(v, db, CORRECTOR_ACCURACY);
-                system.solve(rhs, x, CORRECTOR_ACCURACY);
+                system.solve(v, db);
+                system.solve(rhs, x);
                 double along = (wanted - Rows.sum(candidate, m) - Rows.sum(x, m)) / Rows.sum(db, m);
                 Rows.axpy(x, db, along, 0, m);
             } else {
-                system.solve(rhs, x, CORRECTOR_ACCURACY);
+                system.solve(rhs, x);
             }
             for (int i = 0; i < m; i++) {
                 if (d[i] < Double.POSITIVE_INFINITY) {
@@ -269,22 +265,12 @@ final class InteriorPoint {
         if (!(mu > 0) || !system.factor(d)) {
             return false;
         }
-        system.solve(ones, v, 1);
+        system.solve(ones, v);
         vSum = Rows.sum(v, m);
-        double accuracy = CORRECTOR_ACCURACY;
-        if (system.isIterative()) {
-            // An active sum takes the difference of two long vectors: they must be the more accurate.
-            double cancellation = fixedSum ? 1e6 : 1 + theta * vSum;
-            accuracy /= cancellation;
-            if (cancellation > 1.1) {
-                system.solve(ones, v, accuracy);
-                vSum = Rows.sum(v, m);
-            }
-        }
 
         Arrays.fill(dz, 0, m, 0.0);
         Arrays.fill(dw, 0, m, 0.0);
-        direction(system, 0, 0, 0, Math.min(PREDICTOR_ACCURACY, 30 * accuracy));
+        direction(system, 0, 0, 0);
         double affine = Math.min(1, longestStep());
         double muAffine = complementarityAfter(affine) / products;
         double ratio = muAffine / mu;
@@ -294,7 +280,7 @@ final class InteriorPoint {
             dz[i] *= db[i];
             dw[i] *= -db[i];
         }
-        direction(system, sigma, dSum * dLow, -dSum * dHigh, accuracy);
+        direction(system, sigma, dSum * dLow, -dSum * dHigh);
         double step = Math.min(1, TO_THE_BOUNDARY * longestStep());
         if (!(step > 1e-12)) {
             return false;
@@ -304,12 +290,12 @@ final class InteriorPoint {
     }
 
     /** Newton's direction for products equal to sigma minus the second-order terms, which dz and dw hold on entry. */
-    private void direction(NewtonSystem system, double sigma, double lowTerm, double highTerm, double accuracy) {
+    private void direction(NewtonSystem system, double sigma, double lowTerm, double highTerm) {
         double t = fixedSum ? 0 : (sigma - lowTerm) / lowSlack - (sigma - highTerm) / highSlack;
         for (int i = 0; i < m; i++) {
             rhs[i] = (sigma - dz[i]) / b[i] - (sigma - dw[i]) / room[i] - g[i] + t;
         }
-        system.solve(rhs, x, accuracy);
+        system.solve(rhs, x);
         double xSum = Rows.sum(x, m);
         double along = fixedSum ? xSum / vSum : theta * xSum / Math.fma(theta, vSum, 1);
         for (int i = 0; i < m; i++) {

@@ -88,17 +88,6 @@ public interface Kernel {
     }
 
     /**
-     * The Gaussian kernel written {@code exp(-gamma d^2)}, scikit-learn's name for the same parameter.
-     *
-     * @param gamma the factor in the exponent, above zero
-     * @return the kernel with {@code sigma = gamma}
-     */
-    static Kernel gaussianOfGamma(double gamma) {
-        Checks.positive("gamma", gamma);
-        return new Gaussian(gamma);
-    }
-
-    /**
      * The exponential kernel written {@code exp(-d / h)}.
      *
      * @param bandwidth h, above zero

@@ -223,28 +223,6 @@ public final class KernelMeanMatching implements ImportanceEstimator {
     }
 
     /**
-     * Matching of parts of one sample to the whole when the Gram matrix of a pool that holds the sample is known: nothing
-     * is computed twice, see {@link SampleMatching}. The estimator looks at row numbers only, not at the sample it is
-     * given, and belongs to one thread.
-     *
-     * @param poolGram the Gram matrix of the pool
-     * @param poolRows the rows of the pool that are the sample, in the sample's order
-     * @param solver how to solve
-     * @return an estimator with the paper's bound and epsilon
-     */
-    public static ImportanceEstimator overGram(DMatrixRMaj poolGram, int[] poolRows, KmmSolver.Options solver) {
-        SampleMatching matching = new SampleMatching(solver, 1000);
-        matching.sample(poolGram, poolRows);
-        int n = poolRows.length;
-        return (sample, rows) -> {
-            Checks.length("sample.numRows", sample.numRows, n);
-            matching.weigh(rows, rows.length);
-            KmmResult result = matching.toResult();
-            return new Importance(result.beta(), result);
-        };
-    }
-
-    /**
      * The options given.
      *
      * @return the options

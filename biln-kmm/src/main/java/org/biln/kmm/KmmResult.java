@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Weights found for a {@link KmmProblem}, and the evidence for them.
  *
- * <p>All figures but the iterations, steps, path and rank come from {@link KmmEvaluator}, which judges the weights against the
+ * <p>All figures but the iterations, path and rank come from {@link KmmEvaluator}, which judges the weights against the
  * true problem. {@link #status} says {@code CONVERGED} only if the residual so measured is within the tolerance asked
  * for; otherwise the weights are the best point met, and the residual says how good that is. Immutable.
  *
@@ -45,7 +45,6 @@ public final class KmmResult implements Certificate {
     private final Status status;
     private final KmmEvaluator.Evaluation evaluation;
     private final int iterations;
-    private final int conjugateGradientSteps;
     private final KmmSolver.Path path;
     private final int rank;
     private final @Nullable Approximation approximation;
@@ -55,7 +54,6 @@ public final class KmmResult implements Certificate {
             Status status,
             KmmEvaluator.Evaluation evaluation,
             int iterations,
-            int conjugateGradientSteps,
             KmmSolver.Path path,
             int rank,
             @Nullable Approximation approximation) {
@@ -63,7 +61,6 @@ public final class KmmResult implements Certificate {
         this.status = status;
         this.evaluation = evaluation;
         this.iterations = iterations;
-        this.conjugateGradientSteps = conjugateGradientSteps;
         this.path = path;
         this.rank = rank;
         this.approximation = approximation;
@@ -72,7 +69,7 @@ public final class KmmResult implements Certificate {
     /** The same outcome with the weights in another order. */
     KmmResult withBeta(double[] reordered) {
         return new KmmResult(
-                reordered, status, evaluation, iterations, conjugateGradientSteps, path, rank, approximation);
+                reordered, status, evaluation, iterations, path, rank, approximation);
     }
 
     /**
@@ -160,15 +157,6 @@ public final class KmmResult implements Certificate {
     }
 
     /**
-     * The conjugate-gradient steps taken, over all iterations.
-     *
-     * @return how many, 0 on the direct paths
-     */
-    public int conjugateGradientSteps() {
-        return conjugateGradientSteps;
-    }
-
-    /**
      * The linear algebra that produced the weights.
      *
      * @return the path, never {@code AUTO}
@@ -214,7 +202,6 @@ public final class KmmResult implements Certificate {
                         objective(),
                         iterations,
                         path)
-                + (conjugateGradientSteps == 0 ? "" : " with " + conjugateGradientSteps + " steps")
                 + ", rank "
                 + rank
                 + (approximation == null

@@ -27,9 +27,7 @@ public final class KmmSolver {
         /** A dense Cholesky factorisation, m^3/3 operations per iteration. */
         DENSE,
         /** A factor of rank r and the Woodbury identity, m r^2 operations per iteration. */
-        LOW_RANK,
-        /** Conjugate gradients on the true matrix, preconditioned by the factor. */
-        CONJUGATE_GRADIENT
+        LOW_RANK
     }
 
     /** Told of every iteration. */
@@ -135,7 +133,6 @@ public final class KmmSolver {
         KmmResult.Status status = KmmResult.Status.STALLED;
         Path path = Path.DENSE;
         int iterations;
-        int conjugateGradientSteps;
         int rank;
 
         /** An empty workspace. */
@@ -190,15 +187,6 @@ public final class KmmSolver {
         }
 
         /**
-         * The conjugate-gradient steps of the last solve, over all its iterations.
-         *
-         * @return how many, 0 on the direct paths
-         */
-        public int conjugateGradientSteps() {
-            return conjugateGradientSteps;
-        }
-
-        /**
          * The evaluator's residual of the last solve.
          *
          * @return the residual
@@ -219,7 +207,6 @@ public final class KmmSolver {
                     status,
                     judge.toEvaluation(),
                     iterations,
-                    conjugateGradientSteps,
                     path,
                     rank,
                     null);
@@ -287,7 +274,6 @@ public final class KmmSolver {
         switch (options.path()) {
             case DENSE -> dense(problem, workspace);
             case LOW_RANK -> lowRank(problem, workspace);
-            case CONJUGATE_GRADIENT -> conjugateGradient(problem, workspace);
             case AUTO -> choose(problem, workspace);
         }
         return workspace.status;
@@ -301,7 +287,6 @@ public final class KmmSolver {
         workspace.gradient = Rows.grow(workspace.gradient, problem.stride());
         workspace.judge.grow(m);
         workspace.iterations = 0;
-        workspace.conjugateGradientSteps = 0;
     }
 
     /** What the factor may leave out of the trace of K, as a share, for the residual to reach the tolerance. */
@@ -315,7 +300,7 @@ public final class KmmSolver {
         boolean small = m <= SMALL;
         if (!small && pivoted.factor(problem.columns(), m, (int) (LOW_RANK_SHARE * m), traceShare(), true)) {
             pivoted.transpose();
-            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK, 1);
+            factored(problem, workspace, pivoted.rows(), pivoted, 1);
             if (workspace.status != KmmResult.Status.STALLED) {
                 return;
             }
@@ -346,7 +331,7 @@ public final class KmmSolver {
             PivotedCholesky pivoted = workspace.pivoted;
             pivoted.factor(problem.columns(), m, m, share, false);
             pivoted.transpose();
-            factored(problem, workspace, pivoted.rows(), pivoted, Path.LOW_RANK, care);
+            factored(problem, workspace, pivoted.rows(), pivoted, care);
             // The factor left out too much for the tolerance: take more of K, as long as there is more.
             more = workspace.status == KmmResult.Status.STALLED && pivoted.rank() < m && share > 1e-15;
             share *= 1e-2;
@@ -354,21 +339,11 @@ public final class KmmSolver {
         }
     }
 
-    private void conjugateGradient(KmmProblem problem, Workspace workspace) {
-        int m = problem.size();
-        PivotedCholesky pivoted = workspace.pivoted;
-        pivoted.factor(problem.columns(), m, Math.max(SMALL, m / 4), traceShare(), false);
-        pivoted.transpose();
-        factored(problem, workspace, pivoted.rows(), pivoted, Path.CONJUGATE_GRADIENT, 1);
-    }
-
-    void factored(
-            KmmProblem problem, Workspace workspace, double[][] rows, PivotedCholesky pivoted, Path path, double care) {
-        workspace.factored.prepare(problem, rows, pivoted, path == Path.CONJUGATE_GRADIENT, care);
-        workspace.path = path;
+    void factored(KmmProblem problem, Workspace workspace, double[][] rows, PivotedCholesky pivoted, double care) {
+        workspace.factored.prepare(problem, rows, pivoted, care);
+        workspace.path = Path.LOW_RANK;
         workspace.rank = pivoted.rank();
         interiorPoint(problem, workspace, workspace.factored);
-        workspace.conjugateGradientSteps += workspace.factored.steps();
     }
 
     private void interiorPoint(KmmProblem problem, Workspace workspace, NewtonSystem system) {

@@ -73,7 +73,6 @@ final class LargeScaleMatching {
                 KmmSolver.status(outcome, good),
                 evaluation,
                 newton.iterations(),
-                0,
                 KmmSolver.Path.LOW_RANK,
                 map.rank(),
                 new KmmResult.Approximation(meanError(features), audited, audit(newton.best(), audited)));
@@ -104,7 +103,6 @@ final class LargeScaleMatching {
                 beta,
                 KmmResult.Status.CANCELLED,
                 new KmmEvaluator.Evaluation(unknown, 0, unknown, unknown, unknown),
-                0,
                 0,
                 KmmSolver.Path.LOW_RANK,
                 rank,

@@ -122,7 +122,7 @@ final class LowRankInverse {
     }
 
     /** Solves {@code (T + LL') x = rhs} by the identity alone; adds to x if asked. */
-    void apply(double[] rhs, double[] x, boolean add) {
+    private void apply(double[] rhs, double[] x, boolean add) {
         for (int i = 0; i < m; i++) {
             scaled[i] = rhs[i] / t[i];
         }

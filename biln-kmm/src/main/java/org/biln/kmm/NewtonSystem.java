@@ -12,16 +12,6 @@ interface NewtonSystem {
      */
     boolean factor(double[] d);
 
-    /**
-     * Solves {@code M x = rhs}; the two arrays differ.
-     *
-     * @param accuracy how small, relative to the right-hand side, an iterative method makes the residual; direct
-     *     methods need not look at it
-     */
-    void solve(double[] rhs, double[] x, double accuracy);
-
-    /** Whether {@link #solve} is only as good as the accuracy asked for. */
-    default boolean isIterative() {
-        return false;
-    }
+    /** Solves {@code M x = rhs}; the two arrays differ. */
+    void solve(double[] rhs, double[] x);
 }

@@ -129,7 +129,7 @@ public final class SampleMatching {
             for (int i = 0; i < m; i++) {
                 partFactor[i] = pivoted.rows()[part[i]];
             }
-            solver.factored(problem, workspace, partFactor, pivoted, KmmSolver.Path.LOW_RANK, 1);
+            solver.factored(problem, workspace, partFactor, pivoted, 1);
             if (workspace.status() != KmmResult.Status.STALLED) {
                 return workspace.status();
             }

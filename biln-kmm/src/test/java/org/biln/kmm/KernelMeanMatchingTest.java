@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Objects;
 import org.biln.core.learn.Importance;
-import org.biln.core.learn.ImportanceEstimator;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
@@ -43,17 +42,15 @@ final class KernelMeanMatchingTest {
         DMatrixRMaj sample = Points.gaussian(3, 200, 3, 0, 1);
         int[] rows = Arrays.copyOf(Rng.of(4).permutation(200), 150);
         Importance byPoints = KernelMeanMatching.of(Kernel.exponential(1)).weigh(sample, rows);
-        ImportanceEstimator overGram = KernelMeanMatching.overGram(
-                Gram.of(Kernel.exponential(1), sample), Points.upTo(200), KmmSolver.Options.defaults());
-        Importance byGram = overGram.weigh(sample, rows);
+        SampleMatching overGram = new SampleMatching(KmmSolver.Options.defaults(), 1000);
+        overGram.sample(Gram.of(Kernel.exponential(1), sample), Points.upTo(200));
+        overGram.weigh(rows, rows.length);
+        KmmResult byGram = overGram.toResult();
         assertThat(Objects.requireNonNull(byPoints.certificate()).converged()).isTrue();
-        assertThat(Objects.requireNonNull(byGram.certificate()).residual()).isLessThanOrEqualTo(1e-8);
+        assertThat(byGram.residual()).isLessThanOrEqualTo(1e-8);
         for (int i = 0; i < 150; i++) {
-            assertThat(byGram.weights()[i]).isCloseTo(byPoints.weights()[i], within(1e-6));
+            assertThat(byGram.beta()[i]).isCloseTo(byPoints.weights()[i], within(1e-6));
         }
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> overGram.weigh(Points.gaussian(5, 3, 3, 0, 1), rows))
-                .withMessageContaining("sample.numRows");
     }
 
     @Test
@@ -64,12 +61,12 @@ final class KernelMeanMatchingTest {
                 .withBound(3)
                 .withEpsilon(0.01)
                 .withRidge(0.1)
-                .withSolver(KmmSolver.Options.defaults().withPath(KmmSolver.Path.CONJUGATE_GRADIENT));
+                .withSolver(KmmSolver.Options.defaults().withPath(KmmSolver.Path.LOW_RANK));
         KmmResult result = KernelMeanMatching.of(options).weigh(source, target);
         KmmProblem problem =
                 KmmProblem.of(Gram.of(KERNEL, source), Gram.crossMeans(KERNEL, source, target), 3, 0.01, 0.1);
         assertThat(KmmEvaluator.evaluate(problem, result.beta()).residual()).isLessThanOrEqualTo(1e-8);
-        assertThat(result.path()).isEqualTo(KmmSolver.Path.CONJUGATE_GRADIENT);
+        assertThat(result.path()).isEqualTo(KmmSolver.Path.LOW_RANK);
     }
 
     @Test

@@ -49,9 +49,7 @@ final class KmmSolverTest {
 
     @Test
     void aForcedPathIsTakenAndReported() {
-        for (KmmSolver.Path path :
-                new KmmSolver.Path[] {KmmSolver.Path.DENSE, KmmSolver.Path.LOW_RANK, KmmSolver.Path.CONJUGATE_GRADIENT
-                }) {
+        for (KmmSolver.Path path : new KmmSolver.Path[] {KmmSolver.Path.DENSE, KmmSolver.Path.LOW_RANK}) {
             KmmResult result = solver(path).solve(SMOOTH);
             assertThat(result.path()).isEqualTo(path);
             assertThat(result.summary()).contains(path.toString()).contains("CONVERGED");
@@ -66,7 +64,6 @@ final class KmmSolverTest {
                 KmmResult.Status.STALLED,
                 new KmmEvaluator.Evaluation(-12306.414159, 0, 2.0123456789e-9, 2.0345678901e-5, 0.0123456789),
                 13,
-                0,
                 KmmSolver.Path.LOW_RANK,
                 34,
                 new KmmResult.Approximation(1.23456789e-5, 100, 0.00123456789));
@@ -154,26 +151,6 @@ final class KmmSolverTest {
             assertThat(calls[0]).isEqualTo(3);
             assertThat(stopped.beta()).hasSize(150);
             assertThat(stopped.residual()).isGreaterThan(1e-8);
-        }
-    }
-
-    @Test
-    void conjugateGradientStepsAreCountedWhereTheyAreTaken() {
-        for (KmmSolver.Path path : KmmSolver.Path.values()) {
-            KmmSolver.Workspace workspace = new KmmSolver.Workspace();
-            solver(path).solve(ROUGH, workspace);
-            int steps = workspace.conjugateGradientSteps();
-            if (path == KmmSolver.Path.CONJUGATE_GRADIENT) {
-                // Predictor and corrector need at least one each: the factor is not the matrix.
-                assertThat(steps).isGreaterThanOrEqualTo(2 * workspace.iterations());
-                assertThat(workspace.toResult().summary()).contains(steps + " steps");
-            } else {
-                assertThat(steps).as(path.toString()).isZero();
-            }
-            solver(path).solve(ROUGH, workspace);
-            assertThat(workspace.conjugateGradientSteps()).isEqualTo(steps);
-            assertThat(workspace.toResult().conjugateGradientSteps()).isEqualTo(steps);
-            assertThat(workspace.toResult().iterations()).isEqualTo(workspace.iterations());
         }
     }
 

@@ -116,12 +116,6 @@ public enum Promise {
         public Operation prepare() {
             return solve(KmmSolver.Path.LOW_RANK);
         }
-    },
-    KMM_CONJUGATE_GRADIENT {
-        @Override
-        public Operation prepare() {
-            return solve(KmmSolver.Path.CONJUGATE_GRADIENT);
-        }
     };
 
     /** Builds the input and grows the workspace. */

@@ -12,7 +12,7 @@ import org.ejml.data.DMatrixRMaj;
 
 /**
  * How much work the algorithms do on fixed inputs, in units that no machine changes: iterations, evaluations,
- * conjugate-gradient steps, chosen path, rank. A change here is a change of the algorithm, wanted or not.
+ * chosen path, rank. A change here is a change of the algorithm, wanted or not.
  */
 public final class WorkCounters {
 
@@ -57,7 +57,7 @@ public final class WorkCounters {
         KmmResult result =
                 new KmmSolver(KmmSolver.Options.defaults().withPath(path)).solve(KmmCase.of(shape, kernel, n));
         lines.add("kmm " + path + " " + shape + " " + kernel + " n=" + n + "," + result.iterations() + " iterations "
-                + result.conjugateGradientSteps() + " steps " + result.path() + " rank " + result.rank() + " "
+                + result.path() + " rank " + result.rank() + " "
                 + result.status());
     }
 }

@@ -47,7 +47,6 @@ public class KmmSolveBenchmark {
             case "biln" -> Path.AUTO;
             case "bilnDense" -> Path.DENSE;
             case "bilnLowRank" -> Path.LOW_RANK;
-            case "bilnConjugateGradient" -> Path.CONJUGATE_GRADIENT;
             default -> throw new IllegalStateException(params.getBenchmark());
         };
         KmmSolver.Options options = KmmSolver.Options.defaults().withPath(path);
@@ -57,11 +56,10 @@ public class KmmSolveBenchmark {
         Notes.accuracy(params, result.residual(), options.tolerance());
         Notes.remark(
                 params,
-                "m %d, %s, %d iterations, %d conjugate-gradient steps, %s, rank %d",
+                "m %d, %s, %d iterations, %s, rank %d",
                 problem.size(),
                 result.status(),
                 result.iterations(),
-                result.conjugateGradientSteps(),
                 result.path(),
                 result.rank());
     }
@@ -78,11 +76,6 @@ public class KmmSolveBenchmark {
 
     @Benchmark
     public KmmResult.Status bilnLowRank() {
-        return solver.solve(problem, ws);
-    }
-
-    @Benchmark
-    public KmmResult.Status bilnConjugateGradient() {
         return solver.solve(problem, ws);
     }
 }

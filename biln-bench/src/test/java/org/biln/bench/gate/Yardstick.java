@@ -159,17 +159,6 @@ enum Yardstick {
         Operation plain() {
             return plainCholesky();
         }
-    },
-    KMM_CONJUGATE_GRADIENT {
-        @Override
-        Operation ours() {
-            return solve(KmmSolver.Path.CONJUGATE_GRADIENT);
-        }
-
-        @Override
-        Operation plain() {
-            return plainCholesky();
-        }
     };
 
     abstract Operation ours();
