@@ -349,8 +349,8 @@ final class ReproduceCommand extends ConsoleCommand {
         switch (folder.status(file)) {
             case GOOD -> {}
             case DAMAGED ->
-                throw new UserError(folder.path(file) + " is damaged (its SHA-256 is not the expected one); "
-                        + file.howToGet());
+                throw new UserError(
+                        folder.path(file) + " is damaged (its SHA-256 is not the expected one); " + file.howToGet());
             case MISSING -> {
                 if (!datasets.isEmpty()) {
                     throw new UserError(dataset.csvName() + " is " + dataset.notAvailable());

@@ -45,6 +45,8 @@ class ArchitectureTest {
                 .consideringOnlyDependenciesInLayers()
                 .layer("core")
                 .definedBy("org.biln.core..")
+                .layer("forest")
+                .definedBy("org.biln.forest..")
                 .layer("kmm")
                 .definedBy("org.biln.kmm..")
                 .layer("table")
@@ -57,12 +59,14 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("experiments")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("forest")
+                .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("kmm")
                 .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("table")
                 .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("core")
-                .mayOnlyBeAccessedByLayers("kmm", "table", "experiments", "cli")
+                .mayOnlyBeAccessedByLayers("forest", "kmm", "table", "experiments", "cli")
                 .check(PROJECT);
     }
 
@@ -98,7 +102,7 @@ class ArchitectureTest {
     void theNumericalCoreTakesNoFunctionWhoseLastBitMayDiffer() {
         ArchRule rule = noClasses()
                 .that()
-                .resideInAnyPackage("org.biln.core..", "org.biln.kmm..")
+                .resideInAnyPackage("org.biln.core..", "org.biln.forest..", "org.biln.kmm..")
                 .should()
                 .callMethodWhere(target(nameMatching("exp|expm1|log|log10|log1p|pow|sin|cos|tan|sinh|cosh|tanh|cbrt"))
                         .and(targetOwner(type(Math.class))))
@@ -108,7 +112,7 @@ class ArchitectureTest {
 
     @Test
     void theRulesSeeEveryModule() {
-        for (String module : new String[] {"core", "kmm", "table", "experiments", "cli"}) {
+        for (String module : new String[] {"core", "forest", "kmm", "table", "experiments", "cli"}) {
             assertThat(PROJECT.stream().anyMatch(c -> c.getPackageName().startsWith("org.biln." + module)))
                     .as("classes of biln-%s on the class path", module)
                     .isTrue();

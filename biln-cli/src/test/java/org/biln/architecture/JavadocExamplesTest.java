@@ -20,6 +20,8 @@ class JavadocExamplesTest {
             import java.util.*;
             import org.biln.core.*;
             import org.biln.core.distill.*;
+            import org.biln.core.encode.*;
+            import org.biln.core.ensemble.*;
             import org.biln.core.learn.*;
             import org.biln.core.logistic.*;
             import org.biln.core.math.*;
@@ -39,6 +41,9 @@ class JavadocExamplesTest {
                 final NeighbourOrder order;
                 final NearestNeighbours search;
                 final ImportanceEstimator estimator = ImportanceEstimator.uniform();
+                final Learner learner = BilnLearner.builder().build();
+                final Oracle oracle = Oracle.none();
+                final List<Member> members = RecommendedLearner.logistic(Standardiser::fit);
                 final LogisticRegression.Options options = LogisticRegression.Options.recommended();
                 final CrossValidation validation = new CrossValidation(3, 1);
                 Given() {
@@ -58,6 +63,31 @@ class JavadocExamplesTest {
                     test = sample;
                     order = NeighbourOrder.of(x);
                     search = NearestNeighbours.of(x);
+                }
+            }
+            """);
+
+    private static final JavadocExamples FOREST = new JavadocExamples("biln-forest", """
+            import java.io.*;
+            import java.util.*;
+            import org.biln.core.*;
+            import org.biln.core.learn.RecommendedResult;
+            import org.biln.core.math.*;
+            import org.biln.forest.*;
+            import org.ejml.data.DMatrixRMaj;
+            """, """
+            abstract class Given {
+                final Sample sample, noisy;
+                Given() {
+                    Rng rng = Rng.of(1);
+                    DMatrixRMaj x = new DMatrixRMaj(60, 4);
+                    int[] y = new int[60];
+                    for (int i = 0; i < 60; i++) {
+                        y[i] = i % 2 == 0 ? 1 : -1;
+                        for (int j = 0; j < 4; j++) x.set(i, j, j == 2 ? i % 3 : y[i] + rng.nextGaussian());
+                    }
+                    sample = Sample.of(x, y);
+                    noisy = sample;
                 }
             }
             """);
@@ -137,6 +167,11 @@ class JavadocExamplesTest {
     @Test
     void theExamplesOfTheCoreCompileAndRun(@TempDir Path classes) throws Exception {
         run(CORE, 30, classes);
+    }
+
+    @Test
+    void theExamplesOfTheForestCompileAndRun(@TempDir Path classes) throws Exception {
+        run(FOREST, 6, classes);
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * How uncertain the honest posterior stays where it is most certain: an upper estimate of the noise rates.
  *
  * <pre>{@code
- * Extremes extremes = Extremes.of(eta, observed, 0.1);
+ * Extremes extremes = Extremes.of(eta, noisy.y(), 0.1);
  * double most = extremes.plus(); // what is left for -1 at the tenth that looks most like +1
  * }</pre>
  *

@@ -19,7 +19,7 @@ import org.biln.core.math.Exp;
  * <p>The model is about rates of a class. Where noise depends on the example it gives a mean of them.
  *
  * <pre>{@code
- * FlipMixture noise = FlipMixture.fit(eta, observed);
+ * FlipMixture noise = FlipMixture.fit(eta, noisy.y());
  * double threshold = 0.5 + (noise.rhoMinus() - noise.rhoPlus()) / 2;
  * }</pre>
  *
