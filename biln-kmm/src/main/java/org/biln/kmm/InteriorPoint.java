@@ -23,17 +23,15 @@ final class InteriorPoint {
         CANCELLED
     }
 
-    /** Told of every iteration; answers whether to go on. */
-    interface Watch {
-        boolean goOn(int iteration, double residual);
-    }
-
     private static final double TO_THE_BOUNDARY = 0.995;
     /** Iterations without a better point before giving up: progress is not monotone, but never pauses this long. */
     private static final int PATIENCE = 12;
 
     private int m;
+    private double[] kappa = {};
     private double bound;
+    private double least;
+    private double greatest;
     private boolean fixedSum;
 
     private double[] b = {};
@@ -99,19 +97,13 @@ final class InteriorPoint {
     }
 
     /** Solves; the best point and its residual against the system's own matrix are kept here. */
-    Outcome solve(
-            NewtonSystem system,
-            int size,
-            int stride,
-            double[] kappa,
-            double upper,
-            double least,
-            double greatest,
-            double tolerance,
-            int maxIterations,
-            Watch watch) {
-        grow(size, stride);
-        bound = upper;
+    Outcome solve(KmmProblem problem, NewtonSystem system, KmmSolver.Options options) {
+        grow(problem.size(), problem.stride());
+        kappa = problem.kappaArray();
+        bound = problem.bound();
+        least = problem.leastSum();
+        greatest = problem.greatestSum();
+        double tolerance = options.tolerance();
         iterations = 0;
         crossings = 0;
         double nextCrossing = Double.POSITIVE_INFINITY;
@@ -121,22 +113,22 @@ final class InteriorPoint {
             // The bound and the sum leave one point.
             Arrays.fill(best, 0, m, bound);
             Arrays.fill(b, 0, m, bound);
-            judge(system, kappa, least, greatest);
+            judge(system);
             return Outcome.CONVERGED;
         }
-        start(system, kappa, least, greatest);
+        start(system);
         int sinceBest = 0;
         while (true) {
             double before = bestResidual;
-            judge(system, kappa, least, greatest);
+            judge(system);
             sinceBest = bestResidual < 0.9 * before ? 0 : sinceBest + 1;
             if (bestResidual <= tolerance) {
                 return Outcome.CONVERGED;
             }
-            if (!watch.goOn(iterations, bestResidual)) {
+            if (!options.goOn(iterations, bestResidual)) {
                 return Outcome.CANCELLED;
             }
-            if (iterations >= maxIterations) {
+            if (iterations >= options.maxIterations()) {
                 return Outcome.ITERATION_LIMIT;
             }
             // Only the projected gradient is left, and the last attempt was some way back.
@@ -144,7 +136,7 @@ final class InteriorPoint {
             if (ripe) {
                 nextCrossing = 0.25 * judge.gap;
             }
-            if (ripe && crossOver(system, kappa, least, greatest, tolerance)) {
+            if (ripe && crossOver(system, tolerance)) {
                 return Outcome.CONVERGED;
             }
             if (sinceBest > PATIENCE || !iterate(system)) {
@@ -155,7 +147,7 @@ final class InteriorPoint {
     }
 
     /** The gradient at b, the evaluator's opinion of b, and the best point so far. */
-    private void judge(NewtonSystem system, double[] kappa, double least, double greatest) {
+    private void judge(NewtonSystem system) {
         system.multiply(b, g);
         Rows.axpy(g, kappa, -1, 0, m);
         KmmEvaluator.measure(m, kappa, bound, least, greatest, b, g, judge);
@@ -172,7 +164,7 @@ final class InteriorPoint {
      * <p>Where a weight and its multiplier both vanish, the products go to zero only as the square of the projected
      * gradient: the interior point then spends its last iterations on what these steps settle.
      */
-    private boolean crossOver(NewtonSystem system, double[] kappa, double least, double greatest, double tolerance) {
+    private boolean crossOver(NewtonSystem system, double tolerance) {
         double target = 0.5 * tolerance * (1 + Rows.maxAbs(kappa, m));
         boolean sumActive = fixedSum || lowMult > lowSlack || highMult > highSlack;
         double wanted = !sumActive ? 0 : fixedSum || lowMult > lowSlack ? least : greatest;
@@ -223,7 +215,7 @@ final class InteriorPoint {
     }
 
     /** The best constant vector, kept away from the boundary, and multipliers of the gradient's size. */
-    private void start(NewtonSystem system, double[] kappa, double least, double greatest) {
+    private void start(NewtonSystem system) {
         system.multiply(ones, g);
         double curvature = Rows.sum(g, m);
         double slope = Rows.sum(kappa, m);

@@ -143,7 +143,7 @@ public final class KmmEvaluator {
         return largest;
     }
 
-    static double clippedSum(double[] point, int m, double shift, double bound) {
+    private static double clippedSum(double[] point, int m, double shift, double bound) {
         double s0 = 0;
         double s1 = 0;
         int i = 0;
@@ -158,7 +158,7 @@ public final class KmmEvaluator {
     }
 
     /** The shift at which the clipped point sums to the wanted value: Newton on a piecewise linear function, bracketed. */
-    static double shiftTo(double wanted, double[] point, int m, double bound) {
+    private static double shiftTo(double wanted, double[] point, int m, double bound) {
         double min = point[0];
         double max = point[0];
         for (int i = 1; i < m; i++) {

@@ -69,6 +69,11 @@ public final class KmmSolver {
             Checks.atLeast("maxIterations", maxIterations, 1);
         }
 
+        /** Tells the callback, if there is one, of an iteration; answers whether to go on. */
+        boolean goOn(int iteration, double residual) {
+            return progress == null || progress.goOn(iteration, residual);
+        }
+
         /**
          * AUTO, residual 1e-8, at most 100 iterations.
          *
@@ -219,7 +224,6 @@ public final class KmmSolver {
     private static final double LOW_RANK_SHARE = 0.55;
 
     private final Options options;
-    private final InteriorPoint.Watch watch;
 
     /** A solver with the default options. */
     public KmmSolver() {
@@ -233,12 +237,6 @@ public final class KmmSolver {
      */
     public KmmSolver(Options options) {
         this.options = options;
-        this.watch = watch(options);
-    }
-
-    static InteriorPoint.Watch watch(Options options) {
-        Progress progress = options.progress();
-        return progress == null ? (iteration, residual) -> true : progress::goOn;
     }
 
     /**
@@ -348,17 +346,7 @@ public final class KmmSolver {
 
     private void interiorPoint(KmmProblem problem, Workspace workspace, NewtonSystem system) {
         InteriorPoint interior = workspace.interior;
-        InteriorPoint.Outcome outcome = interior.solve(
-                system,
-                problem.size(),
-                problem.stride(),
-                problem.kappaArray(),
-                problem.bound(),
-                problem.leastSum(),
-                problem.greatestSum(),
-                options.tolerance(),
-                options.maxIterations(),
-                watch);
+        InteriorPoint.Outcome outcome = interior.solve(problem, system, options);
         workspace.iterations += interior.iterations();
         certify(problem, workspace, interior.best(), outcome);
     }

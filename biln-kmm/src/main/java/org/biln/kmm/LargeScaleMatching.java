@@ -27,7 +27,6 @@ final class LargeScaleMatching {
     private final DMatrixRMaj target;
     private final int m;
     private final double epsilon;
-    private final InteriorPoint.Watch watch;
     private final Workers workers;
     private final Gram.Distances toSource;
     private final Gram.Distances toTarget;
@@ -39,7 +38,6 @@ final class LargeScaleMatching {
         this.target = target;
         this.m = source.numRows;
         this.epsilon = options.epsilon().applyAsDouble(m);
-        this.watch = KmmSolver.watch(options.solver());
         this.workers = workers;
         this.toSource = new Gram.Distances(source);
         this.toTarget = new Gram.Distances(target);
@@ -61,10 +59,9 @@ final class LargeScaleMatching {
             return stoppedBeforeTheSolve(map.rank());
         }
         double[] mean = map.mean(toTarget, target.numRows, workers);
-        ProximalNewton newton =
-                new ProximalNewton(features, map.rank(), mean, options.ridge(), options.bound(), epsilon, workers);
-        InteriorPoint.Outcome outcome =
-                newton.solve(options.solver().tolerance(), options.solver().maxIterations(), watch);
+        FeasibleSet feasible = new FeasibleSet(options.bound(), m * (1 - epsilon), m * (1 + epsilon));
+        ProximalNewton newton = new ProximalNewton(features, map.rank(), mean, options.ridge(), feasible, workers);
+        InteriorPoint.Outcome outcome = newton.solve(options.solver());
         KmmEvaluator.Evaluation evaluation = newton.evaluation();
         boolean good = evaluation.residual() <= options.solver().tolerance();
         int audited = outcome == InteriorPoint.Outcome.CANCELLED ? 0 : Math.min(m, scale.auditRows());
@@ -81,7 +78,7 @@ final class LargeScaleMatching {
     /** The features of all source points; false if the caller said stop. */
     private boolean write(FeatureMap map, double[][] features) {
         for (int from = 0; from < m; from += CHUNK) {
-            if (!watch.goOn(0, Double.POSITIVE_INFINITY)) {
+            if (!options.solver().goOn(0, Double.POSITIVE_INFINITY)) {
                 return false;
             }
             int begin = from;
@@ -153,11 +150,11 @@ final class LargeScaleMatching {
         boolean sumActive = sum <= m * (1 - epsilon) + 1e-6 * m || sum >= m * (1 + epsilon) - 1e-6 * m;
         // An active sum shifts all gradients alike, and at the optimum the shifted step leads every point back to
         // itself.
-        double shift = sumActive ? KmmEvaluator.shiftTo(sampleSum, moved, count, options.bound()) : 0;
+        FeasibleSet sampled = new FeasibleSet(options.bound(), sampleSum, sampleSum);
+        double shift = sumActive ? sampled.shiftTo(sampleSum, moved, count) : 0;
         double worst = 0;
         for (int a = 0; a < count; a++) {
-            double back = Math.min(options.bound(), Math.max(0, moved[a] + shift));
-            worst = Math.max(worst, Math.abs(beta[rows[a]] - back));
+            worst = Math.max(worst, Math.abs(beta[rows[a]] - sampled.clip(moved[a] + shift)));
         }
         return worst / (1 + Rows.maxAbs(kappa, count));
     }

@@ -53,9 +53,7 @@ final class ProximalNewton {
     private final double[] c;
     private final double[] kappa;
     private final double ridge;
-    private final double bound;
-    private final double least;
-    private final double greatest;
+    private final FeasibleSet feasible;
     private final Workers workers;
 
     /** {@code rho/tau a + L y}, and its change along the direction. */
@@ -77,8 +75,6 @@ final class ProximalNewton {
     private final double[] freeSum;
     private final Part[] parts;
 
-    private boolean sumActive;
-    private double shift;
     private int iterations;
     private final KmmEvaluator.Scratch judge = new KmmEvaluator.Scratch();
     private double bestResidual = Double.POSITIVE_INFINITY;
@@ -102,14 +98,12 @@ final class ProximalNewton {
     }
 
     ProximalNewton(
-            double[][] rows, int rank, double[] mean, double ridge, double bound, double epsilon, Workers workers) {
+            double[][] rows, int rank, double[] mean, double ridge, FeasibleSet feasible, Workers workers) {
         this.rows = rows;
         this.m = rows.length;
         this.rank = rank;
         this.ridge = ridge;
-        this.bound = bound;
-        this.least = m * (1 - epsilon);
-        this.greatest = m * (1 + epsilon);
+        this.feasible = feasible;
         this.workers = workers;
         v = new double[m];
         dv = new double[m];
@@ -151,10 +145,12 @@ final class ProximalNewton {
         return judge.toEvaluation();
     }
 
-    InteriorPoint.Outcome solve(double tolerance, int maxIterations, InteriorPoint.Watch watch) {
+    InteriorPoint.Outcome solve(KmmSolver.Options options) {
+        double tolerance = options.tolerance();
+        int maxIterations = options.maxIterations();
         double negligible = INNER_ACCURACY * tolerance * (1 + Rows.maxAbs(kappa, m));
         double rho = FIRST_RHO * m;
-        Arrays.fill(b, Math.min(1, bound));
+        Arrays.fill(b, feasible.clip(1));
         matchOfB();
         judge();
         recentre(rho, rho);
@@ -164,7 +160,7 @@ final class ProximalNewton {
             if (bestResidual <= tolerance) {
                 return InteriorPoint.Outcome.CONVERGED;
             }
-            if (!watch.goOn(iterations, bestResidual)) {
+            if (!options.goOn(iterations, bestResidual)) {
                 return InteriorPoint.Outcome.CANCELLED;
             }
             if (iterations >= maxIterations) {
@@ -266,12 +262,7 @@ final class ProximalNewton {
         for (int i = 0; i < m; i++) {
             scratch[i] = Math.fma(step, dv[i], v[i]);
         }
-        double sum = KmmEvaluator.clippedSum(scratch, m, 0, bound);
-        sumActive = sum <= least || sum >= greatest;
-        shift = sumActive ? KmmEvaluator.shiftTo(sum <= least ? least : greatest, scratch, m, bound) : 0;
-        for (int i = 0; i < m; i++) {
-            b[i] = Math.min(bound, Math.max(0, scratch[i] + shift));
-        }
+        feasible.project(scratch, m, b);
     }
 
     /** Whether b is better than any before. */
@@ -281,7 +272,8 @@ final class ProximalNewton {
         }
         expand(dy, scratch);
         Rows.axpy(scratch, b, ridge, 0, m);
-        KmmEvaluator.measure(m, kappa, bound, least, greatest, b, scratch, judge);
+        KmmEvaluator.measure(
+                m, kappa, feasible.bound(), feasible.least(), feasible.greatest(), b, scratch, judge);
         if (!(judge.residual < bestResidual)) {
             return false;
         }
@@ -304,7 +296,7 @@ final class ProximalNewton {
             for (Part part : parts) {
                 Rows.axpy(normal[q], part.normal[q], 1, q, rank);
             }
-            if (sumActive && free > 0) {
+            if (feasible.sumActive() && free > 0) {
                 Rows.axpy(normal[q], freeSum, -freeSum[q] / free, q, rank);
             }
             normal[q][q] += tau;
@@ -320,7 +312,7 @@ final class ProximalNewton {
         double[][] six = new double[6][];
         int waiting = 0;
         for (int i = part.from; i < part.to; i++) {
-            if (b[i] > 0 && b[i] < bound) {
+            if (b[i] > 0 && b[i] < feasible.bound()) {
                 six[waiting++] = rows[i];
                 part.free++;
                 if (waiting == 6) {
