@@ -132,7 +132,7 @@ final class FeatureMap {
 
     /** Columns of the Gram matrix of some points, computed when asked for. */
     private record KernelColumns(Kernel kernel, DMatrixRMaj points, Gram.Distances distances)
-            implements PivotedCholesky.Columns {
+            implements PivotedCholesky.ColumnSource {
         KernelColumns(Kernel kernel, DMatrixRMaj points) {
             this(kernel, points, new Gram.Distances(points));
         }

@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class InteriorPoint {
     /** Why the iteration ended. */
-    enum Outcome {
+    enum StopReason {
         CONVERGED,
         ITERATION_LIMIT,
         STALLED,
@@ -97,7 +97,7 @@ final class InteriorPoint {
     }
 
     /** Solves; the best point and its residual against the system's own matrix are kept here. */
-    Outcome solve(KmmProblem problem, NewtonSystem system, KmmSolver.Options options) {
+    StopReason solve(KmmProblem problem, NewtonSystem system, KmmSolver.Options options) {
         grow(problem.size(), problem.stride());
         kappa = problem.kappaArray();
         bound = problem.bound();
@@ -114,7 +114,7 @@ final class InteriorPoint {
             Arrays.fill(best, 0, m, bound);
             Arrays.fill(b, 0, m, bound);
             judge(system);
-            return Outcome.CONVERGED;
+            return StopReason.CONVERGED;
         }
         start(system);
         int sinceBest = 0;
@@ -123,13 +123,13 @@ final class InteriorPoint {
             judge(system);
             sinceBest = bestResidual < 0.9 * before ? 0 : sinceBest + 1;
             if (bestResidual <= tolerance) {
-                return Outcome.CONVERGED;
+                return StopReason.CONVERGED;
             }
             if (!options.goOn(iterations, bestResidual)) {
-                return Outcome.CANCELLED;
+                return StopReason.CANCELLED;
             }
             if (iterations >= options.maxIterations()) {
-                return Outcome.ITERATION_LIMIT;
+                return StopReason.ITERATION_LIMIT;
             }
             // Only the projected gradient is left, and the last attempt was some way back.
             boolean ripe = judge.gap <= Math.min(nextCrossing, tolerance * (1 + Math.abs(judge.objective)));
@@ -137,10 +137,10 @@ final class InteriorPoint {
                 nextCrossing = 0.25 * judge.gap;
             }
             if (ripe && crossOver(system, tolerance)) {
-                return Outcome.CONVERGED;
+                return StopReason.CONVERGED;
             }
             if (sinceBest > PATIENCE || !iterate(system)) {
-                return Outcome.STALLED;
+                return StopReason.STALLED;
             }
             iterations++;
         }

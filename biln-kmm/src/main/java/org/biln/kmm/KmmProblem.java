@@ -37,7 +37,7 @@ public final class KmmProblem {
     private final double bound;
     private final double epsilon;
     private final double ridge;
-    private final PivotedCholesky.Columns columns = new PivotedCholesky.Columns() {
+    private final PivotedCholesky.ColumnSource columns = new PivotedCholesky.ColumnSource() {
         @Override
         public void column(int p, double[] out) {
             copyRow(p, 0, m, out);
@@ -266,7 +266,7 @@ public final class KmmProblem {
     }
 
     /** The Gram matrix, without the ridge, column by column. */
-    PivotedCholesky.Columns columns() {
+    PivotedCholesky.ColumnSource columns() {
         return columns;
     }
 

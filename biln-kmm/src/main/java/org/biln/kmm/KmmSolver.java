@@ -32,7 +32,7 @@ public final class KmmSolver {
 
     /** Told of every iteration. */
     @FunctionalInterface
-    public interface Progress {
+    public interface IterationListener {
         /**
          * Called before each iteration.
          *
@@ -55,7 +55,7 @@ public final class KmmSolver {
             Path path,
             double tolerance,
             int maxIterations,
-            @Nullable Progress progress) {
+            @Nullable IterationListener progress) {
         /**
          * Refuses a tolerance that is not above zero and fewer than one iteration.
          *
@@ -119,7 +119,7 @@ public final class KmmSolver {
          * @param newProgress told of every iteration
          * @return the new options
          */
-        public Options withProgress(Progress newProgress) {
+        public Options withProgress(IterationListener newProgress) {
             return new Options(path, tolerance, maxIterations, newProgress);
         }
     }
@@ -305,7 +305,7 @@ public final class KmmSolver {
         } else if (!small && workspace.free.solve(problem, workspace.dense)) {
             workspace.path = Path.DENSE;
             workspace.rank = m;
-            certify(problem, workspace, workspace.free.point(), InteriorPoint.Outcome.CONVERGED);
+            certify(problem, workspace, workspace.free.point(), InteriorPoint.StopReason.CONVERGED);
             if (workspace.status == KmmResult.Status.CONVERGED) {
                 return;
             }
@@ -346,13 +346,13 @@ public final class KmmSolver {
 
     private void interiorPoint(KmmProblem problem, Workspace workspace, NewtonSystem system) {
         InteriorPoint interior = workspace.interior;
-        InteriorPoint.Outcome outcome = interior.solve(problem, system, options);
+        InteriorPoint.StopReason outcome = interior.solve(problem, system, options);
         workspace.iterations += interior.iterations();
         certify(problem, workspace, interior.best(), outcome);
     }
 
     /** The point becomes the answer, and the evaluator alone decides whether it may be called converged. */
-    void certify(KmmProblem problem, Workspace workspace, double[] point, InteriorPoint.Outcome outcome) {
+    void certify(KmmProblem problem, Workspace workspace, double[] point, InteriorPoint.StopReason outcome) {
         System.arraycopy(point, 0, workspace.beta, 0, problem.size());
         KmmEvaluator.gradient(problem, workspace.beta, workspace.gradient);
         KmmEvaluator.measure(problem, workspace.beta, workspace.gradient, workspace.judge);
@@ -360,7 +360,7 @@ public final class KmmSolver {
         workspace.status = status(outcome, good);
     }
 
-    static KmmResult.Status status(InteriorPoint.Outcome outcome, boolean good) {
+    static KmmResult.Status status(InteriorPoint.StopReason outcome, boolean good) {
         if (good) {
             return KmmResult.Status.CONVERGED;
         }

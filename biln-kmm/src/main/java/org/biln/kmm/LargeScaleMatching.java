@@ -61,10 +61,10 @@ final class LargeScaleMatching {
         double[] mean = map.mean(toTarget, target.numRows, workers);
         FeasibleSet feasible = new FeasibleSet(options.bound(), m * (1 - epsilon), m * (1 + epsilon));
         ProximalNewton newton = new ProximalNewton(features, map.rank(), mean, options.ridge(), feasible, workers);
-        InteriorPoint.Outcome outcome = newton.solve(options.solver());
+        InteriorPoint.StopReason outcome = newton.solve(options.solver());
         KmmEvaluator.Evaluation evaluation = newton.evaluation();
         boolean good = evaluation.residual() <= options.solver().tolerance();
-        int audited = outcome == InteriorPoint.Outcome.CANCELLED ? 0 : Math.min(m, scale.auditRows());
+        int audited = outcome == InteriorPoint.StopReason.CANCELLED ? 0 : Math.min(m, scale.auditRows());
         return new KmmResult(
                 newton.best(),
                 KmmSolver.status(outcome, good),

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class PivotedCholesky {
     /** Where a column of K and its diagonal come from. */
-    interface Columns {
+    interface ColumnSource {
         /** Writes column p of K. */
         void column(int p, double[] out);
 
@@ -88,7 +88,7 @@ final class PivotedCholesky {
      * @param givesUp whether to stop as soon as the decay so far says that maxRank will not be enough
      * @return whether the trace was reached within maxRank
      */
-    boolean factor(Columns k, int size, int maxRank, double share, boolean givesUp) {
+    boolean factor(ColumnSource k, int size, int maxRank, double share, boolean givesUp) {
         m = size;
         rest = Rows.grow(rest, m);
         k.diagonal(rest);
@@ -137,7 +137,7 @@ final class PivotedCholesky {
         return p;
     }
 
-    private void addColumn(Columns k, int p) {
+    private void addColumn(ColumnSource k, int p) {
         if (columns[rank] == null || columns[rank].length < m) {
             columns[rank] = new double[m];
         }

@@ -145,7 +145,7 @@ final class ProximalNewton {
         return judge.toEvaluation();
     }
 
-    InteriorPoint.Outcome solve(KmmSolver.Options options) {
+    InteriorPoint.StopReason solve(KmmSolver.Options options) {
         double tolerance = options.tolerance();
         int maxIterations = options.maxIterations();
         double negligible = INNER_ACCURACY * tolerance * (1 + Rows.maxAbs(kappa, m));
@@ -158,16 +158,16 @@ final class ProximalNewton {
         int inner = 0;
         while (true) {
             if (bestResidual <= tolerance) {
-                return InteriorPoint.Outcome.CONVERGED;
+                return InteriorPoint.StopReason.CONVERGED;
             }
             if (!options.goOn(iterations, bestResidual)) {
-                return InteriorPoint.Outcome.CANCELLED;
+                return InteriorPoint.StopReason.CANCELLED;
             }
             if (iterations >= maxIterations) {
-                return InteriorPoint.Outcome.ITERATION_LIMIT;
+                return InteriorPoint.StopReason.ITERATION_LIMIT;
             }
             if (rho < LAST_RHO * m || sinceBetter > PATIENCE) {
-                return InteriorPoint.Outcome.STALLED;
+                return InteriorPoint.StopReason.STALLED;
             }
             boolean descended = newtonStep(ridge + rho);
             iterations++;

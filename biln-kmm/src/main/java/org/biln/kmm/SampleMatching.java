@@ -208,7 +208,7 @@ public final class SampleMatching {
     /** Looks at K once per sample. */
     private void look() {
         boolean low = pivoted.factor(
-                new PivotedCholesky.Columns() {
+                new PivotedCholesky.ColumnSource() {
                     @Override
                     public void column(int p, double[] out) {
                         System.arraycopy(gram[p], 0, out, 0, n);
@@ -260,7 +260,7 @@ public final class SampleMatching {
                 }
             }
             if (changes == 0) {
-                solver.certify(problem, workspace, point, InteriorPoint.Outcome.CONVERGED);
+                solver.certify(problem, workspace, point, InteriorPoint.StopReason.CONVERGED);
                 workspace.path = KmmSolver.Path.DENSE;
                 workspace.rank = m;
                 return workspace.status == KmmResult.Status.CONVERGED;

@@ -31,7 +31,7 @@ public final class Fetch {
 
     /** Hears how far a transfer is. */
     @FunctionalInterface
-    public interface Progress {
+    public interface TransferListener {
         /**
          * Called after each piece.
          *
@@ -50,7 +50,7 @@ public final class Fetch {
      * @return the file's path
      * @throws IOException if it cannot be had complete and right
      */
-    public static Path into(DataFolder folder, DataFile file, Progress progress) throws IOException {
+    public static Path into(DataFolder folder, DataFile file, TransferListener progress) throws IOException {
         boolean folderWasThere = Files.isDirectory(folder.path());
         Files.createDirectories(folder.path());
         Path part = Files.createTempFile(folder.path(), file.name(), ".part");
@@ -83,7 +83,7 @@ public final class Fetch {
         }
     }
 
-    private static String transfer(DataFile file, Path part, Progress progress) throws IOException {
+    private static String transfer(DataFile file, Path part, TransferListener progress) throws IOException {
         try {
             HttpResponse<InputStream> response = open(file.address());
             long total = response.headers().firstValueAsLong("Content-Length").orElse(-1);
@@ -101,7 +101,8 @@ public final class Fetch {
     }
 
     /** Copies all of the body and returns its SHA-256. */
-    private static String copy(InputStream in, long total, OutputStream out, Progress progress) throws IOException {
+    private static String copy(InputStream in, long total, OutputStream out, TransferListener progress)
+            throws IOException {
         MessageDigest digest = DataFolder.newSha256();
         byte[] buffer = new byte[1 << 16];
         long done = 0;

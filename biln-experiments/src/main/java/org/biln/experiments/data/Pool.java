@@ -34,7 +34,7 @@ public final class Pool {
             throw new IllegalArgumentException(
                     "positives is " + positives + " of " + x.getNumRows() + " rows, both classes must be there");
         }
-        Columns.standardise(x);
+        ColumnScaling.standardise(x);
         return new Pool(x, positives);
     }
 

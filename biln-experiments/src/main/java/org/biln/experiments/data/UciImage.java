@@ -64,7 +64,7 @@ public final class UciImage {
         List<Boolean> labels = new ArrayList<>();
         read(rows, labels);
         DMatrixRMaj all = new DMatrixRMaj(rows.toArray(new double[0][]));
-        Columns.standardise(all);
+        ColumnScaling.standardise(all);
         Set<List<Double>> seen = new HashSet<>();
         List<double[]> positives = new ArrayList<>();
         List<double[]> negatives = new ArrayList<>();

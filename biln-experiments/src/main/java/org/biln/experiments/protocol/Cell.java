@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param method the method
  */
 public record Cell(
-        BoundsKind table, Dataset dataset, @Nullable Setting setting, Method method) implements Measure {
+        BoundsKind table, Dataset dataset, @Nullable Setting setting, PaperMethod method) implements Measure {
 
     /**
      * Checks that the parts belong together.
@@ -30,7 +30,7 @@ public record Cell(
      * @param method the method
      */
     public Cell {
-        if ((setting == null) != (method == Method.CLEAN)) {
+        if ((setting == null) != (method == PaperMethod.CLEAN)) {
             throw new IllegalArgumentException("setting is " + setting + " for method " + method.csvName()
                     + ", must be absent for clean and only there");
         }
@@ -46,7 +46,7 @@ public record Cell(
      * @return its clean cell
      */
     public static Cell clean(Dataset dataset) {
-        return new Cell(BoundsKind.KNOWN, dataset, null, Method.CLEAN);
+        return new Cell(BoundsKind.KNOWN, dataset, null, PaperMethod.CLEAN);
     }
 
     /**
@@ -57,7 +57,7 @@ public record Cell(
      * @param method the method, not clean
      * @return the cell
      */
-    public static Cell of(BoundsKind table, Setting setting, Method method) {
+    public static Cell of(BoundsKind table, Setting setting, PaperMethod method) {
         return new Cell(table, setting.dataset(), setting, method);
     }
 
@@ -74,7 +74,7 @@ public record Cell(
             cells.add(clean(dataset));
         }
         for (Setting setting : dataset.settings()) {
-            for (Method method : Method.perSetting(table)) {
+            for (PaperMethod method : PaperMethod.perSetting(table)) {
                 cells.add(of(table, setting, method));
             }
         }

@@ -16,7 +16,7 @@ import java.util.List;
  * @param k size of the neighbourhood, the example itself among them; the size of the training sample is the whole-sample rule
  * @param method {@code auto}, {@code noisy+act} or {@code algo1}
  */
-public record CurvePoint(Dataset dataset, Figure2Rule rule, int k, Method method) implements Measure {
+public record CurvePoint(Dataset dataset, Figure2Rule rule, int k, PaperMethod method) implements Measure {
 
     private static final int[] GRID = {1, 3, 10, 30, 100, 300};
 
@@ -59,7 +59,7 @@ public record CurvePoint(Dataset dataset, Figure2Rule rule, int k, Method method
         List<CurvePoint> points = new ArrayList<>();
         for (Figure2Rule rule : Figure2Rule.values()) {
             for (int k : sizes(dataset)) {
-                for (Method method : Method.perSetting(BoundsKind.UNKNOWN)) {
+                for (PaperMethod method : PaperMethod.perSetting(BoundsKind.UNKNOWN)) {
                     points.add(new CurvePoint(dataset, rule, k, method));
                 }
             }

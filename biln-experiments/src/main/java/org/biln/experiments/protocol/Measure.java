@@ -22,7 +22,7 @@ public sealed interface Measure permits Cell, CurvePoint {
      *
      * @return the method
      */
-    Method method();
+    PaperMethod method();
 
     /**
      * The measure in words: unique, and the name of its column in the journal.

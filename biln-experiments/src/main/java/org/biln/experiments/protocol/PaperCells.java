@@ -75,8 +75,8 @@ public final class PaperCells {
 
     private static Cell cell(BoundsKind table, NamedCsvRecord row) {
         Dataset dataset = Dataset.of(row.getField("dataset"));
-        Method method = Method.of(row.getField("method"));
-        if (method == Method.CLEAN) {
+        PaperMethod method = PaperMethod.of(row.getField("method"));
+        if (method == PaperMethod.CLEAN) {
             return Cell.clean(dataset);
         }
         Setting setting = new Setting(

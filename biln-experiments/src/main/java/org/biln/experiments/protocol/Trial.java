@@ -80,13 +80,13 @@ public final class Trial {
     /** The measures of one way of bounding the rates: for each method, where its number goes. */
     private static final class Group {
         final Bounds bounds;
-        final Map<Method, int[]> targets = new EnumMap<>(Method.class);
+        final Map<PaperMethod, int[]> targets = new EnumMap<>(PaperMethod.class);
 
         Group(Bounds bounds) {
             this.bounds = bounds;
         }
 
-        boolean asks(Method method) {
+        boolean asks(PaperMethod method) {
             return targets.containsKey(method);
         }
     }
@@ -124,7 +124,7 @@ public final class Trial {
                 throw new IllegalArgumentException("measures: entry " + i + " is of " + measure.dataset()
                         + ", the problem of " + problem.dataset());
             }
-            if (measure.method() == Method.CLEAN) {
+            if (measure.method() == PaperMethod.CLEAN) {
                 clean = with(clean, i);
             } else {
                 Setting setting = setting(measure);
@@ -167,7 +167,7 @@ public final class Trial {
     }
 
     private void enter(Task task, Measure measure, int index) {
-        if (measure.method() == Method.NOISY) {
+        if (measure.method() == PaperMethod.NOISY) {
             task.noisyTargets = with(task.noisyTargets, index);
             return;
         }
@@ -236,7 +236,7 @@ public final class Trial {
     }
 
     /** Part of the results, like the purposes: never renumber. */
-    private static int streamOf(Method method) {
+    private static int streamOf(PaperMethod method) {
         return switch (method) {
             case CLEAN -> 0;
             case NOISY -> 1;
@@ -275,12 +275,12 @@ public final class Trial {
                 .streams((purpose, round) -> switch (purpose) {
                     case POSTERIOR -> stream(trial, NOISY_START, stream);
                     case ANSWERS -> stream(trial, BOUGHT, stream, bounds.stream());
-                    case CLASSIFIER -> start(trial, stream, bounds, Method.ALGO1);
+                    case CLASSIFIER -> start(trial, stream, bounds, PaperMethod.ALGO1);
                 })
                 .build();
     }
 
-    private Rng start(int trial, long stream, Bounds bounds, Method method) {
+    private Rng start(int trial, long stream, Bounds bounds, PaperMethod method) {
         return stream(trial, START, stream, bounds.stream(), streamOf(method));
     }
 
@@ -304,7 +304,7 @@ public final class Trial {
         private Worker() {
             for (Task task : tasks) {
                 for (Group group : task.groups.values()) {
-                    if (group.asks(Method.ALGO1)) {
+                    if (group.asks(PaperMethod.ALGO1)) {
                         BoundsKind table = group.bounds.table();
                         weighers.computeIfAbsent(kernel(table), form -> new Weigher(problem.kernel(table)));
                     }
@@ -360,26 +360,30 @@ public final class Trial {
             BilnLearner learner =
                     learner(trial, task.setting, bounds, rates(task.setting, bounds), trainer, importance);
             Distillation distillation = learner.distill(noisy, fit.posteriors());
-            if (group.asks(Method.AUTO)) {
+            if (group.asks(PaperMethod.AUTO)) {
                 TrainingSet distilled = TrainingSet.of(noisy, distillation, Answers.none());
-                put(correct, group, Method.AUTO, fit(trial, task, bounds, Method.AUTO, distilled.sample()));
+                put(correct, group, PaperMethod.AUTO, fit(trial, task, bounds, PaperMethod.AUTO, distilled.sample()));
             }
             Answers answers = learner.ask(distillation, this::boughtLabel, Answers.none());
-            if (group.asks(Method.NOISY_ACT)) {
+            if (group.asks(PaperMethod.NOISY_ACT)) {
                 Sample corrected = noisy.withLabels(corrected(trial, task, bounds, distillation, answers));
-                put(correct, group, Method.NOISY_ACT, fit(trial, task, bounds, Method.NOISY_ACT, corrected));
+                put(correct, group, PaperMethod.NOISY_ACT, fit(trial, task, bounds, PaperMethod.NOISY_ACT, corrected));
             }
             TrainingSet training = TrainingSet.of(noisy, distillation, answers);
-            if (group.asks(Method.AUTO_ACT)) {
-                put(correct, group, Method.AUTO_ACT, fit(trial, task, bounds, Method.AUTO_ACT, training.sample()));
+            if (group.asks(PaperMethod.AUTO_ACT)) {
+                put(
+                        correct,
+                        group,
+                        PaperMethod.AUTO_ACT,
+                        fit(trial, task, bounds, PaperMethod.AUTO_ACT, training.sample()));
             }
-            if (group.asks(Method.ALGO1)) {
+            if (group.asks(PaperMethod.ALGO1)) {
                 double[] beta = learner.weigh(noisy, training).weights();
-                put(correct, group, Method.ALGO1, learner.train(training, beta));
+                put(correct, group, PaperMethod.ALGO1, learner.train(training, beta));
             }
         }
 
-        private Classifier fit(int trial, Task task, Bounds bounds, Method method, Sample sample) {
+        private Classifier fit(int trial, Task task, Bounds bounds, PaperMethod method, Sample sample) {
             return trainer.train(sample, null, start(trial, task.stream, bounds, method));
         }
 
@@ -487,7 +491,7 @@ public final class Trial {
                     : trainLabels[row];
         }
 
-        private void put(int[] correct, Group group, Method method, Classifier classifier) {
+        private void put(int[] correct, Group group, PaperMethod method, Classifier classifier) {
             put(correct, group.targets.getOrDefault(method, new int[0]), classifier);
         }
 

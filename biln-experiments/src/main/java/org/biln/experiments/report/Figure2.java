@@ -8,8 +8,8 @@ import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
-import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.PaperCells;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.report.Figure.LegendEntry;
 import org.biln.experiments.run.Figure2Point;
@@ -29,7 +29,8 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 public final class Figure2 {
 
-    private static final List<Method> METHODS = List.of(Method.ALGO1, Method.AUTO, Method.NOISY_ACT);
+    private static final List<PaperMethod> METHODS =
+            List.of(PaperMethod.ALGO1, PaperMethod.AUTO, PaperMethod.NOISY_ACT);
     private static final BasicStroke CURVE = new BasicStroke(2.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     private static final BasicStroke PAPER =
             new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, new float[] {6f, 5f}, 0f);
@@ -62,7 +63,7 @@ public final class Figure2 {
         String title =
                 dataset.title() + " at " + setting.label() + ": noise bounded by the mean posterior of k neighbours";
         List<LegendEntry> legend = new ArrayList<>();
-        for (Method method : METHODS) {
+        for (PaperMethod method : METHODS) {
             legend.add(new LegendEntry(method.title(), Palette.of(method), CURVE, marker(method)));
         }
         boolean sameSetting = dataset.settings().contains(setting);
@@ -104,20 +105,20 @@ public final class Figure2 {
         styler.setYAxisMin(range[0]);
         styler.setYAxisMax(range[1]);
         double kMax = 1;
-        for (Method method : METHODS) {
+        for (PaperMethod method : METHODS) {
             for (Figure2Point point : result.curve(dataset, rule, method)) {
                 kMax = Math.max(kMax, point.k());
             }
         }
         styler.setXAxisMin(0.9);
         styler.setXAxisMax(kMax * 1.25);
-        for (Method method : METHODS) {
+        for (PaperMethod method : METHODS) {
             List<Figure2Point> curve = result.curve(dataset, rule, method);
             if (!curve.isEmpty()) {
                 band(chart, method, curve, range);
             }
         }
-        for (Method method : METHODS) {
+        for (PaperMethod method : METHODS) {
             double value = paper.get(Cell.of(BoundsKind.UNKNOWN, table2(dataset), method))
                     .meanPercent();
             XYSeries line = chart.addSeries(
@@ -126,7 +127,7 @@ public final class Figure2 {
             line.setLineColor(Palette.of(method));
             line.setMarker(SeriesMarkers.NONE);
         }
-        for (Method method : METHODS) {
+        for (PaperMethod method : METHODS) {
             List<Figure2Point> curve = result.curve(dataset, rule, method);
             if (!curve.isEmpty()) {
                 XYSeries line = chart.addSeries(
@@ -152,7 +153,7 @@ public final class Figure2 {
         return " ";
     }
 
-    private static void band(XYChart chart, Method method, List<Figure2Point> curve, double[] range) {
+    private static void band(XYChart chart, PaperMethod method, List<Figure2Point> curve, double[] range) {
         int n = curve.size();
         double[] x = new double[2 * n];
         double[] y = new double[2 * n];
@@ -176,7 +177,7 @@ public final class Figure2 {
         return point.sdPercent() / Math.sqrt(point.trials());
     }
 
-    private static Dot marker(Method method) {
+    private static Dot marker(PaperMethod method) {
         return switch (method) {
             case ALGO1 -> Dot.of(Dot.Form.DISC, 8);
             case AUTO -> Dot.of(Dot.Form.SQUARE, 7.5);
@@ -192,7 +193,7 @@ public final class Figure2 {
             low = Math.min(low, point.meanPercent());
             high = Math.max(high, point.meanPercent());
         }
-        for (Method method : METHODS) {
+        for (PaperMethod method : METHODS) {
             double value = paper.get(Cell.of(BoundsKind.UNKNOWN, table2(dataset), method))
                     .meanPercent();
             low = Math.min(low, value);

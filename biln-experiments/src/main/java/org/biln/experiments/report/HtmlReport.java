@@ -3,7 +3,7 @@ package org.biln.experiments.report;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import org.biln.experiments.protocol.Method;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.RunResult;
 
@@ -124,7 +124,7 @@ public final class HtmlReport {
         if (table.hasClean()) {
             html.append("<th>clean</th>");
         }
-        for (Method method : table.methods()) {
+        for (PaperMethod method : table.methods()) {
             html.append("<th>").append(Html.escape(method.title())).append("</th>");
         }
         html.append("</tr></thead>\n");

@@ -1,7 +1,7 @@
 package org.biln.experiments.report;
 
 import java.awt.Color;
-import org.biln.experiments.protocol.Method;
+import org.biln.experiments.protocol.PaperMethod;
 
 /**
  * The colours of the figures: Okabe and Ito's, which people with any of the common colour deficiencies tell apart, and a
@@ -30,7 +30,7 @@ final class Palette {
 
     private Palette() {}
 
-    static Color of(Method method) {
+    static Color of(PaperMethod method) {
         return switch (method) {
             case ALGO1 -> BLUE;
             case AUTO -> VERMILION;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
-import org.biln.experiments.protocol.Method;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.RunResult;
@@ -57,10 +57,10 @@ record PaperTable(BoundsKind table, List<Block> blocks) {
             List<Row> rows = new ArrayList<>();
             for (Setting setting : dataset.settings()) {
                 List<CellResult> cells = new ArrayList<>();
-                for (Method method : Method.perSetting(table)) {
+                for (PaperMethod method : PaperMethod.perSetting(table)) {
                     result.cell(Cell.of(table, setting, method)).ifPresent(cells::add);
                 }
-                if (cells.size() == Method.perSetting(table).size()) {
+                if (cells.size() == PaperMethod.perSetting(table).size()) {
                     rows.add(new Row(setting, List.copyOf(cells)));
                 }
             }
@@ -76,8 +76,8 @@ record PaperTable(BoundsKind table, List<Block> blocks) {
     }
 
     /** The columns, without the clean one. */
-    List<Method> methods() {
-        return Method.perSetting(table);
+    List<PaperMethod> methods() {
+        return PaperMethod.perSetting(table);
     }
 
     /** Whether the table has a column for the clean classifier. */

@@ -12,7 +12,7 @@ import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
-import org.biln.experiments.protocol.Method;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.run.CellResult;
 import org.biln.experiments.run.Figure2Point;
@@ -102,8 +102,8 @@ public final class ResultFiles {
     public static List<CellResult> readCells(Path file) throws IOException {
         return read(file, row -> {
             Dataset dataset = Dataset.of(row.getField("dataset"));
-            Method method = Method.of(row.getField("method"));
-            Cell cell = method == Method.CLEAN
+            PaperMethod method = PaperMethod.of(row.getField("method"));
+            Cell cell = method == PaperMethod.CLEAN
                     ? Cell.clean(dataset)
                     : Cell.of(
                             BoundsKind.of(row.getField("table")),
@@ -138,7 +138,7 @@ public final class ResultFiles {
                         Dataset.of(row.getField("dataset")),
                         rule(row.getField("rule")),
                         Integer.parseInt(row.getField("k")),
-                        Method.of(row.getField("method")),
+                        PaperMethod.of(row.getField("method")),
                         Integer.parseInt(row.getField("trials")),
                         number(row, "mean_percent"),
                         number(row, "sd_percent")));

@@ -16,8 +16,8 @@ import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Choice;
 import org.biln.experiments.protocol.Dataset;
-import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.PaperCells;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Problem;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Trial;
@@ -56,7 +56,7 @@ public final class Forensics {
                     null,
                     Integer.MAX_VALUE,
                     Dataset.all(),
-                    cell -> cell.table() == BoundsKind.UNKNOWN && cell.method() == Method.AUTO,
+                    cell -> cell.table() == BoundsKind.UNKNOWN && cell.method() == PaperMethod.AUTO,
                     List.of(
                             Choice.BOUNDS_POOLED_10,
                             Choice.BOUNDS_WHOLE_SAMPLE,
@@ -64,7 +64,7 @@ public final class Forensics {
                             Choice.BOUNDS_POOLED_30)),
             new Step(
                     Dataset.all(),
-                    cell -> cell.method() == Method.NOISY_ACT,
+                    cell -> cell.method() == PaperMethod.NOISY_ACT,
                     Choice.CORRECTED_SAMPLE_POSITIONS,
                     Choice.CORRECTED_UNCOLLECTED),
             kernel(BoundsKind.KNOWN),
@@ -116,7 +116,7 @@ public final class Forensics {
                 table,
                 Integer.MAX_VALUE,
                 Dataset.all(),
-                cell -> cell.method() == Method.ALGO1 && cell.table() == table,
+                cell -> cell.method() == PaperMethod.ALGO1 && cell.table() == table,
                 List.of(Choice.KERNEL_SQUARED, Choice.KERNEL_NOT_SQUARED));
     }
 

@@ -7,7 +7,7 @@ import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
-import org.biln.experiments.protocol.Method;
+import org.biln.experiments.protocol.PaperMethod;
 
 /**
  * What a run found: cells in the paper's order, the points of Figure 2, and which data sets could not be had.
@@ -80,7 +80,7 @@ public record RunResult(
      * @param method the method
      * @return its points by growing k, none if not run
      */
-    public List<Figure2Point> curve(Dataset dataset, Figure2Rule rule, Method method) {
+    public List<Figure2Point> curve(Dataset dataset, Figure2Rule rule, PaperMethod method) {
         return figure2.stream()
                 .filter(p -> p.dataset() == dataset && p.rule() == rule && p.method() == method)
                 .toList();

@@ -22,14 +22,14 @@ class PaperCellsTest {
     @Test
     void a_cell_has_its_printed_figures() {
         Setting setting = new Setting(SyntheticDataset.INSTANCE, 0, 0.49, 3);
-        assertThat(paper.get(Cell.of(BoundsKind.UNKNOWN, setting, Method.AUTO)))
+        assertThat(paper.get(Cell.of(BoundsKind.UNKNOWN, setting, PaperMethod.AUTO)))
                 .isEqualTo(new PaperCells.Value(98.20, 1.35));
         assertThat(paper.get(Cell.clean(UspsDataset.INSTANCE))).isEqualTo(new PaperCells.Value(98.07, 0.52));
     }
 
     @Test
     void a_cell_the_paper_does_not_have_is_refused_by_name() {
-        Cell cell = Cell.of(BoundsKind.KNOWN, SyntheticDataset.INSTANCE.figure2(), Method.AUTO);
+        Cell cell = Cell.of(BoundsKind.KNOWN, SyntheticDataset.INSTANCE.figure2(), PaperMethod.AUTO);
         assertThatThrownBy(() -> paper.get(cell))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("table1 synthetic (0.49, 0.49, 5) auto");
@@ -38,11 +38,11 @@ class PaperCellsTest {
     @Test
     void clean_and_only_clean_has_no_setting() {
         Setting setting = Setting.paper().get(0);
-        assertThatThrownBy(() -> Cell.of(BoundsKind.KNOWN, setting, Method.CLEAN))
+        assertThatThrownBy(() -> Cell.of(BoundsKind.KNOWN, setting, PaperMethod.CLEAN))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, SyntheticDataset.INSTANCE, null, Method.AUTO))
+        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, SyntheticDataset.INSTANCE, null, PaperMethod.AUTO))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, UspsDataset.INSTANCE, setting, Method.AUTO))
+        assertThatThrownBy(() -> new Cell(BoundsKind.KNOWN, UspsDataset.INSTANCE, setting, PaperMethod.AUTO))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -51,15 +51,15 @@ class PaperCellsTest {
         for (Dataset id : Dataset.all()) {
             assertThat(Dataset.of(id.csvName())).isEqualTo(id);
         }
-        for (Method method : Method.values()) {
-            assertThat(Method.of(method.csvName())).isEqualTo(method);
+        for (PaperMethod method : PaperMethod.values()) {
+            assertThat(PaperMethod.of(method.csvName())).isEqualTo(method);
         }
         for (BoundsKind bounds : BoundsKind.values()) {
             assertThat(BoundsKind.of(bounds.table())).isEqualTo(bounds);
         }
         assertThat(Dataset.of("usps")).isEqualTo(UspsDataset.INSTANCE);
         assertThatThrownBy(() -> Dataset.of("mnist")).hasMessageContaining("mnist");
-        assertThatThrownBy(() -> Method.of("magic")).hasMessageContaining("magic");
+        assertThatThrownBy(() -> PaperMethod.of("magic")).hasMessageContaining("magic");
         assertThatThrownBy(() -> BoundsKind.of("table3")).hasMessageContaining("table3");
     }
 

@@ -49,7 +49,7 @@ class TrialIsTheLearnerTest {
 
     private void compare(BoundsKind kind, int index) {
         Setting setting = SyntheticDataset.INSTANCE.settings().get(index);
-        Cell cell = Cell.of(kind, setting, Method.ALGO1);
+        Cell cell = Cell.of(kind, setting, PaperMethod.ALGO1);
         Trial.Worker worker =
                 new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), List.of(cell), SEED).newWorker();
         for (int trial = 0; trial < 3; trial++) {

@@ -58,8 +58,8 @@ class TrialTest {
     @Test
     void positives_that_are_never_noisy_gain_nothing_from_the_published_noisy_act() {
         Setting setting = new Setting(SyntheticDataset.INSTANCE, 0, 0.49, 3);
-        int noisy = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, Method.NOISY));
-        int noisyAct = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, Method.NOISY_ACT));
+        int noisy = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, PaperMethod.NOISY));
+        int noisyAct = CELLS.indexOf(Cell.of(BoundsKind.KNOWN, setting, PaperMethod.NOISY_ACT));
         for (int[] correct : PUBLISHED) {
             assertThat(correct[noisyAct]).isEqualTo(correct[noisy]);
         }
@@ -69,7 +69,7 @@ class TrialTest {
     void one_mean_over_the_nearest_of_everybody_who_is_oneself_is_the_mean_over_the_sample_with_the_same_purchases() {
         int n = SyntheticDataset.INSTANCE.trainingSize();
         List<CurvePoint> points = new ArrayList<>();
-        for (Method method : Method.perSetting(BoundsKind.UNKNOWN)) {
+        for (PaperMethod method : PaperMethod.perSetting(BoundsKind.UNKNOWN)) {
             points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.POOLED, 1, method));
             points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.THEOREM_6, n, method));
             points.add(new CurvePoint(SyntheticDataset.INSTANCE, Figure2Rule.THEOREM_6, 1, method));
@@ -94,7 +94,7 @@ class TrialTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("entry 0");
         Setting own = new Setting(SyntheticDataset.INSTANCE, 0.1, 0.1, 1);
-        assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.of(BoundsKind.KNOWN, own, Method.NOISY)), 1))
+        assertThatThrownBy(() -> new Trial(synthetic, List.of(Cell.of(BoundsKind.KNOWN, own, PaperMethod.NOISY)), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("0.1");
     }
@@ -110,7 +110,7 @@ class TrialTest {
 
         @Test
         void the_bought_positions_those_of_noisy_act() {
-            touchesOnly(Choice.CORRECTED_UNCOLLECTED, cell -> cell.method() == Method.NOISY_ACT);
+            touchesOnly(Choice.CORRECTED_UNCOLLECTED, cell -> cell.method() == PaperMethod.NOISY_ACT);
         }
 
         @Test
@@ -119,12 +119,14 @@ class TrialTest {
                     Reading.published().kernel(SyntheticDataset.INSTANCE, BoundsKind.KNOWN) == Choice.KERNEL_SQUARED
                             ? Choice.KERNEL_NOT_SQUARED
                             : Choice.KERNEL_SQUARED;
-            touchesOnly(other, cell -> cell.method() == Method.ALGO1);
+            touchesOnly(other, cell -> cell.method() == PaperMethod.ALGO1);
         }
 
         @Test
         void the_loss_those_of_separable_samples() {
-            touchesOnly(Choice.LOSS_STABLE, cell -> cell.method() != Method.NOISY && cell.method() != Method.NOISY_ACT);
+            touchesOnly(
+                    Choice.LOSS_STABLE,
+                    cell -> cell.method() != PaperMethod.NOISY && cell.method() != PaperMethod.NOISY_ACT);
         }
 
         private void touchesOnly(Choice choice, Predicate<Cell> touched) {
@@ -172,8 +174,8 @@ class TrialTest {
             Setting setting = UciImageDataset.INSTANCE.figure2();
             List<Cell> cells = List.of(
                     clean,
-                    Cell.of(BoundsKind.KNOWN, setting, Method.NOISY),
-                    Cell.of(BoundsKind.UNKNOWN, setting, Method.AUTO));
+                    Cell.of(BoundsKind.KNOWN, setting, PaperMethod.NOISY),
+                    Cell.of(BoundsKind.UNKNOWN, setting, PaperMethod.AUTO));
             assertThat(IntStream.of(new Trial(uci(Reading.written()), cells, 1)
                             .newWorker()
                             .run(0)))

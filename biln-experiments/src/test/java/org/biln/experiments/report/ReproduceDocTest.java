@@ -12,7 +12,7 @@ import java.util.List;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Choice;
-import org.biln.experiments.protocol.Method;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.protocol.SyntheticDataset;
 import org.biln.experiments.protocol.UspsDataset;
@@ -48,7 +48,7 @@ class ReproduceDocTest {
 
     private static CellResult cell(double mean) {
         Setting setting = SyntheticDataset.INSTANCE.settings().get(3);
-        return new CellResult(Cell.of(BoundsKind.KNOWN, setting, Method.ALGO1), 100, mean, 2.3, 98.43, 2.29);
+        return new CellResult(Cell.of(BoundsKind.KNOWN, setting, PaperMethod.ALGO1), 100, mean, 2.3, 98.43, 2.29);
     }
 
     @Test

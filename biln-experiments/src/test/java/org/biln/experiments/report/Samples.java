@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.Set;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
-import org.biln.experiments.protocol.Method;
 import org.biln.experiments.protocol.PaperCells;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.SyntheticDataset;
 import org.biln.experiments.protocol.UciImageDataset;
@@ -68,11 +68,11 @@ final class Samples {
             for (Figure2Rule rule : Figure2Rule.values()) {
                 for (int k : new int[] {1, 2, 5, 10, 20, 50, 100, 200, 500, n}) {
                     double share = Math.log(k) / Math.log(n);
-                    for (Method method : List.of(Method.AUTO, Method.NOISY_ACT, Method.ALGO1)) {
-                        double top = method == Method.NOISY_ACT ? 78 : method == Method.AUTO ? 82 : 84;
+                    for (PaperMethod method : List.of(PaperMethod.AUTO, PaperMethod.NOISY_ACT, PaperMethod.ALGO1)) {
+                        double top = method == PaperMethod.NOISY_ACT ? 78 : method == PaperMethod.AUTO ? 82 : 84;
                         double mean =
                                 rule == Figure2Rule.THEOREM_6 ? top - 9 * (1 - share) : top - 4 - 11 * share * share;
-                        if (method == Method.NOISY_ACT) {
+                        if (method == PaperMethod.NOISY_ACT) {
                             mean = top;
                         }
                         points.add(new Figure2Point(

@@ -17,7 +17,7 @@ import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.CurvePoint;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
-import org.biln.experiments.protocol.Method;
+import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.SyntheticDataset;
 import org.biln.experiments.protocol.UspsDataset;
@@ -91,7 +91,7 @@ class RunnerTest {
         RunResult figure2 = Runner.run(synthetic(2, Part.FIGURE2), noData, 2, null, SILENT);
         assertThat(figure2.figure2()).isEqualTo(all.figure2()).hasSize(63);
         assertThat(figure2.cells()).isEmpty();
-        assertThat(all.curve(SyntheticDataset.INSTANCE, Figure2Rule.AS_WRITTEN, Method.AUTO))
+        assertThat(all.curve(SyntheticDataset.INSTANCE, Figure2Rule.AS_WRITTEN, PaperMethod.AUTO))
                 .extracting(Figure2Point::k)
                 .isEqualTo(CurvePoint.sizes(SyntheticDataset.INSTANCE));
     }

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
  * The paper's six ways of training a classifier, in the order of its Table 1.
  *
  * <pre>{@code
- * Method method = Method.of("auto+act"); // AUTO_ACT
+ * PaperMethod method = PaperMethod.of("auto+act"); // AUTO_ACT
  * }</pre>
  */
-public enum Method {
+public enum PaperMethod {
     /** Trained on the clean labels: the ceiling. */
     CLEAN("clean", "clean"),
     /** Trained on the noisy labels: the floor. */
@@ -25,13 +25,13 @@ public enum Method {
     /** The paper's Algorithm 1: distilled and bought examples, weighted by kernel mean matching. */
     ALGO1("algo1", "Algo. 1");
 
-    private static final List<Method> KNOWN_BOUNDS = List.of(NOISY, AUTO, NOISY_ACT, AUTO_ACT, ALGO1);
-    private static final List<Method> UNKNOWN_BOUNDS = List.of(AUTO, NOISY_ACT, ALGO1);
+    private static final List<PaperMethod> KNOWN_BOUNDS = List.of(NOISY, AUTO, NOISY_ACT, AUTO_ACT, ALGO1);
+    private static final List<PaperMethod> UNKNOWN_BOUNDS = List.of(AUTO, NOISY_ACT, ALGO1);
 
     private final String csvName;
     private final String title;
 
-    Method(String csvName, String title) {
+    PaperMethod(String csvName, String title) {
         this.csvName = csvName;
         this.title = title;
     }
@@ -61,7 +61,7 @@ public enum Method {
      * @param bounds the table
      * @return its methods
      */
-    public static List<Method> perSetting(BoundsKind bounds) {
+    public static List<PaperMethod> perSetting(BoundsKind bounds) {
         return bounds == BoundsKind.KNOWN ? KNOWN_BOUNDS : UNKNOWN_BOUNDS;
     }
 
@@ -72,13 +72,13 @@ public enum Method {
      * @return the method
      * @throws IllegalArgumentException if there is none of that name
      */
-    public static Method of(String name) {
-        for (Method method : values()) {
+    public static PaperMethod of(String name) {
+        for (PaperMethod method : values()) {
             if (method.csvName.equals(name)) {
                 return method;
             }
         }
         throw new IllegalArgumentException("method \"" + name + "\" is none of "
-                + Arrays.stream(values()).map(Method::csvName).collect(Collectors.joining(", ")));
+                + Arrays.stream(values()).map(PaperMethod::csvName).collect(Collectors.joining(", ")));
     }
 }

@@ -2,10 +2,10 @@ package org.biln.experiments.data;
 
 import org.ejml.data.DMatrixRMaj;
 
-/** Column statistics in one fixed order of summation. */
-final class Columns {
+/** Puts the columns of a matrix on one scale, in one fixed order of summation. */
+final class ColumnScaling {
 
-    private Columns() {}
+    private ColumnScaling() {}
 
     /** Gives each column mean 0 and standard deviation 1 (n - 1); a constant column becomes 0. */
     static void standardise(DMatrixRMaj x) {
