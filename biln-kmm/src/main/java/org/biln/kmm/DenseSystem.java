@@ -1,5 +1,8 @@
 package org.biln.kmm;
 
+import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.Rows;
+
 /** {@code K + ridge I + D} by a dense Cholesky factorisation: m^3/3 operations per iteration. */
 final class DenseSystem implements NewtonSystem {
     /** Stands for infinity: large enough to pin an unknown, small enough for its square root and reciprocal. */

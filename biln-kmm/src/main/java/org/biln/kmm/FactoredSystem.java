@@ -1,5 +1,8 @@
 package org.biln.kmm;
 
+import org.biln.kmm.linear.LowRankInverse;
+import org.biln.kmm.linear.PivotedCholesky;
+
 /** {@code K + ridge I + D} through a low-rank factor of K: m r^2 operations per iteration. */
 final class FactoredSystem implements NewtonSystem {
     /** How large, beside D, the largest column left out may be: measured, 3 was fastest and 10 sometimes too much. */

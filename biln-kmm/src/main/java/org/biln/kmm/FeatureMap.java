@@ -2,6 +2,10 @@ package org.biln.kmm;
 
 import java.util.Arrays;
 import org.biln.core.math.Rng;
+import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.PivotedCholesky;
+import org.biln.kmm.linear.Rows;
+import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 
 /**

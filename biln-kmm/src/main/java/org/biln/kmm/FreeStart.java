@@ -1,5 +1,8 @@
 package org.biln.kmm;
 
+import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.Rows;
+
 /**
  * Tries the point that minimises without constraints, {@code (K + ridge I)^-1 kappa}, with a few weights held at zero.
  *

@@ -2,6 +2,7 @@ package org.biln.kmm;
 
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
+import org.biln.kmm.linear.Rows;
 import org.ejml.data.DMatrixRMaj;
 
 /**

@@ -1,6 +1,7 @@
 package org.biln.kmm;
 
 import java.util.Arrays;
+import org.biln.kmm.linear.Rows;
 
 /**
  * Mehrotra's predictor-corrector method for the programme of {@link KmmProblem}.

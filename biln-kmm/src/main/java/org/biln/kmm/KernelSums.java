@@ -1,5 +1,6 @@
 package org.biln.kmm;
 
+import org.biln.kmm.linear.Rows;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 

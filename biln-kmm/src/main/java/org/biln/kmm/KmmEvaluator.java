@@ -1,6 +1,7 @@
 package org.biln.kmm;
 
 import org.biln.core.internal.Checks;
+import org.biln.kmm.linear.Rows;
 
 /**
  * The judge of a solution: it knows the problem and the weights, and nothing of how they were found.

@@ -1,6 +1,8 @@
 package org.biln.kmm;
 
 import org.biln.core.internal.Checks;
+import org.biln.kmm.linear.PivotedCholesky;
+import org.biln.kmm.linear.Rows;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 

@@ -68,8 +68,7 @@ public final class KmmResult implements Certificate {
 
     /** The same outcome with the weights in another order. */
     KmmResult withBeta(double[] reordered) {
-        return new KmmResult(
-                reordered, status, evaluation, iterations, path, rank, approximation);
+        return new KmmResult(reordered, status, evaluation, iterations, path, rank, approximation);
     }
 
     /**

@@ -2,6 +2,8 @@ package org.biln.kmm;
 
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
+import org.biln.kmm.linear.PivotedCholesky;
+import org.biln.kmm.linear.Rows;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -207,14 +209,7 @@ public final class KmmSolver {
          */
         public KmmResult toResult() {
             Checks.require(size > 0, "workspace", "has not been used yet");
-            return new KmmResult(
-                    Arrays.copyOf(beta, size),
-                    status,
-                    judge.toEvaluation(),
-                    iterations,
-                    path,
-                    rank,
-                    null);
+            return new KmmResult(Arrays.copyOf(beta, size), status, judge.toEvaluation(), iterations, path, rank, null);
         }
     }
 

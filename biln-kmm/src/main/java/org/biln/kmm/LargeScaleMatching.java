@@ -3,6 +3,8 @@ package org.biln.kmm;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.biln.core.math.Rng;
+import org.biln.kmm.linear.Rows;
+import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 
 /**

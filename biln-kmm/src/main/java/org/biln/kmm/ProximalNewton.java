@@ -1,6 +1,9 @@
 package org.biln.kmm;
 
 import java.util.Arrays;
+import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.Rows;
+import org.biln.kmm.linear.Workers;
 
 /**
  * Kernel mean matching of m points with r features each, r far smaller than m:
@@ -97,8 +100,7 @@ final class ProximalNewton {
         }
     }
 
-    ProximalNewton(
-            double[][] rows, int rank, double[] mean, double ridge, FeasibleSet feasible, Workers workers) {
+    ProximalNewton(double[][] rows, int rank, double[] mean, double ridge, FeasibleSet feasible, Workers workers) {
         this.rows = rows;
         this.m = rows.length;
         this.rank = rank;
@@ -272,8 +274,7 @@ final class ProximalNewton {
         }
         expand(dy, scratch);
         Rows.axpy(scratch, b, ridge, 0, m);
-        KmmEvaluator.measure(
-                m, kappa, feasible.bound(), feasible.least(), feasible.greatest(), b, scratch, judge);
+        KmmEvaluator.measure(m, kappa, feasible.bound(), feasible.least(), feasible.greatest(), b, scratch, judge);
         if (!(judge.residual < bestResidual)) {
             return false;
         }

@@ -2,6 +2,10 @@ package org.biln.kmm;
 
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
+import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.Inverse;
+import org.biln.kmm.linear.PivotedCholesky;
+import org.biln.kmm.linear.Rows;
 import org.ejml.data.DMatrixRMaj;
 
 /**

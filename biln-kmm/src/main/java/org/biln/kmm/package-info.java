@@ -7,6 +7,9 @@
  * ({@link org.biln.kmm.KmmProblem}), its interior-point solver ({@link org.biln.kmm.KmmSolver}) and the judge that knows
  * the programme and not the solver ({@link org.biln.kmm.KmmEvaluator}). For samples too large for a Gram matrix the facade
  * goes over to finitely many features and Newton's method in them ({@code FeatureMap}, {@code ProximalNewton}).
+ *
+ * <p>The solvers see the feasible set through {@code FeasibleSet}, the judge through code of its own. The linear algebra under
+ * both is in {@code org.biln.kmm.linear}, which is not exported.
  */
 @NullMarked
 package org.biln.kmm;

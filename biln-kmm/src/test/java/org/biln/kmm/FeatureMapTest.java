@@ -3,6 +3,8 @@ package org.biln.kmm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.biln.kmm.linear.Rows;
+import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 

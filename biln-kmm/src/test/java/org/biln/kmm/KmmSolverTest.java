@@ -7,6 +7,9 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import org.biln.core.math.Rng;
+import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.Inverse;
+import org.biln.kmm.linear.Rows;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 
@@ -195,8 +198,7 @@ final class KmmSolverTest {
                             Arrays.hashCode(solver(path).solve(ROUGH).beta()) & 0xffffffffL))
                     .append(' ');
         }
-        assertThat(bits.toString().trim())
-                .isEqualTo("571f6a95 6a440c2a a7b36ef9 8c05515 571f6a95 385b6b46");
+        assertThat(bits.toString().trim()).isEqualTo("571f6a95 6a440c2a a7b36ef9 8c05515 571f6a95 385b6b46");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.biln.kmm;
+package org.biln.kmm.linear;
 
 /**
  * The factorisation {@code A = U'U} of a positive definite matrix, in place, over rows.
@@ -7,7 +7,7 @@ package org.biln.kmm;
  * stretches of columns that stay in the cache, then is factored in itself. Everything is an element-wise update of one
  * row by others ({@link Rows#axpy6}). {@code n^3 / 3} operations. Only the upper triangle is read or written.
  */
-final class Cholesky {
+public final class Cholesky {
     private static final int BLOCK = 48;
     private static final int STRETCH = 256;
 
@@ -21,7 +21,7 @@ final class Cholesky {
      *
      * @return how many pivots were replaced; -1 when one was not a number
      */
-    static int factor(double[][] u, int n, double floor) {
+    public static int factor(double[][] u, int n, double floor) {
         int replaced = 0;
         for (int i0 = 0; i0 < n; i0 += BLOCK) {
             int i1 = Math.min(n, i0 + BLOCK);
@@ -88,7 +88,7 @@ final class Cholesky {
     }
 
     /** Solves {@code U'U x = x} in place. */
-    static void solve(double[][] u, int n, double[] x) {
+    public static void solve(double[][] u, int n, double[] x) {
         solveTransposed(u, n, x);
         for (int i = n - 1; i >= 0; i--) {
             double[] row = u[i];
@@ -97,7 +97,7 @@ final class Cholesky {
     }
 
     /** Solves {@code U' x = x} in place. */
-    static void solveTransposed(double[][] u, int n, double[] x) {
+    public static void solveTransposed(double[][] u, int n, double[] x) {
         int i = 0;
         for (; i + 5 < n; i += 6) {
             for (int k = i; k < i + 6; k++) {

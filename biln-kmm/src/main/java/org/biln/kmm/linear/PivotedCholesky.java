@@ -1,4 +1,4 @@
-package org.biln.kmm;
+package org.biln.kmm.linear;
 
 import java.util.Arrays;
 
@@ -8,9 +8,9 @@ import java.util.Arrays;
  * <p>After r steps {@code E = K - LL'} is positive semidefinite, so its trace, which the method knows, bounds it in every
  * norm. A step costs {@code m r} operations and needs one column of K, so r steps never touch more than r columns.
  */
-final class PivotedCholesky {
+public final class PivotedCholesky {
     /** Where a column of K and its diagonal come from. */
-    interface ColumnSource {
+    public interface ColumnSource {
         /** Writes column p of K. */
         void column(int p, double[] out);
 
@@ -35,31 +35,31 @@ final class PivotedCholesky {
     private int[] pivots = {};
 
     /** The point chosen at step q. */
-    int pivot(int q) {
+    public int pivot(int q) {
         return pivots[q];
     }
 
     /** Entry (i, q) of L. */
-    double entry(int i, int q) {
+    public double entry(int i, int q) {
         return columns[q][i];
     }
 
-    int rank() {
+    public int rank() {
         return rank;
     }
 
     /** The order of K. */
-    int size() {
+    public int size() {
         return m;
     }
 
     /** The trace of {@code K - LL'}. */
-    double trace() {
+    public double trace() {
         return trace;
     }
 
     /** The trace of {@code K - LL'} had the factor only its first r columns. */
-    double traceAt(int r) {
+    public double traceAt(int r) {
         return traces[r];
     }
 
@@ -69,7 +69,7 @@ final class PivotedCholesky {
      * <p>The squared norm of the next column is how much of the trace it takes away. It is at most the largest eigenvalue of
      * what is left and of its order, which the trace itself, a sum of m of them, is not.
      */
-    int rankFor(double largestColumn) {
+    public int rankFor(double largestColumn) {
         int r = rank;
         while (r > 0 && traces[r - 1] - traces[r] <= largestColumn) {
             r--;
@@ -78,7 +78,7 @@ final class PivotedCholesky {
     }
 
     /** L, one row per point, m x rank. */
-    double[][] rows() {
+    public double[][] rows() {
         return rows;
     }
 
@@ -88,7 +88,7 @@ final class PivotedCholesky {
      * @param givesUp whether to stop as soon as the decay so far says that maxRank will not be enough
      * @return whether the trace was reached within maxRank
      */
-    boolean factor(ColumnSource k, int size, int maxRank, double share, boolean givesUp) {
+    public boolean factor(ColumnSource k, int size, int maxRank, double share, boolean givesUp) {
         m = size;
         rest = Rows.grow(rest, m);
         k.diagonal(rest);
@@ -187,7 +187,7 @@ final class PivotedCholesky {
     }
 
     /** Lays L out by rows, which the normal matrix of the Woodbury identity wants. */
-    void transpose() {
+    public void transpose() {
         rows = Rows.grow(rows, m, rank);
         int tile = 32;
         for (int i0 = 0; i0 < m; i0 += tile) {

@@ -1,4 +1,4 @@
-package org.biln.kmm;
+package org.biln.kmm.linear;
 
 import java.util.Arrays;
 
@@ -12,7 +12,7 @@ import java.util.Arrays;
  *
  * <p>One step of refinement against {@code T + LL'} repairs the cancellation the identity suffers when T nears zero.
  */
-final class LowRankInverse {
+public final class LowRankInverse {
     private double[][] rows = {};
     private PivotedCholesky pivoted;
     private int m;
@@ -24,10 +24,10 @@ final class LowRankInverse {
     private double[] small = {};
 
     @SuppressWarnings("NullAway.Init")
-    LowRankInverse() {}
+    public LowRankInverse() {}
 
     /** Sets the factor. */
-    void prepare(int size, double[][] factorRows, PivotedCholesky factor) {
+    public void prepare(int size, double[][] factorRows, PivotedCholesky factor) {
         m = size;
         rows = factorRows;
         pivoted = factor;
@@ -43,7 +43,7 @@ final class LowRankInverse {
      *
      * @param share how large the part of K left out may be beside D
      */
-    boolean factor(double[] d, double ridge, double share) {
+    public boolean factor(double[] d, double ridge, double share) {
         double inverse = 0;
         for (int i = 0; i < m; i++) {
             inverse += 1 / (d[i] + ridge);
@@ -111,7 +111,7 @@ final class LowRankInverse {
     }
 
     /** Solves {@code (T + LL') x = rhs}, refined once. */
-    void solve(double[] rhs, double[] x) {
+    public void solve(double[] rhs, double[] x) {
         apply(rhs, x, false);
         Rows.combine(rows, 0, m, x, small, rank);
         for (int i = 0; i < m; i++) {

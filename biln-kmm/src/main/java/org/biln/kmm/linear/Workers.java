@@ -1,4 +1,4 @@
-package org.biln.kmm;
+package org.biln.kmm.linear;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.function.IntConsumer;
  * <p>Work is cut into parts by the size of the problem alone, never by the number of threads, and partial sums are added in
  * the order of the parts: the result is the same for any number of threads.
  */
-final class Workers implements AutoCloseable {
+public final class Workers implements AutoCloseable {
     /** Below this a problem is one part: the threads would cost more than they bring. */
     private static final int LEAST = 16384;
 
@@ -22,7 +22,7 @@ final class Workers implements AutoCloseable {
 
     private final @org.jspecify.annotations.Nullable ExecutorService pool;
 
-    Workers(int threads) {
+    public Workers(int threads) {
         pool = threads <= 1
                 ? null
                 : Executors.newFixedThreadPool(threads, body -> {
@@ -33,17 +33,17 @@ final class Workers implements AutoCloseable {
     }
 
     /** Into how many parts n points are cut. */
-    static int parts(int n) {
+    public static int parts(int n) {
         return n < LEAST ? 1 : PARTS;
     }
 
     /** Where part p of n points begins; part {@code parts(n)} begins at n. */
-    static int begin(int p, int n) {
+    public static int begin(int p, int n) {
         return (int) ((long) n * p / parts(n));
     }
 
     /** Runs the parts, each once, and returns when all are done. */
-    void run(int parts, IntConsumer part) {
+    public void run(int parts, IntConsumer part) {
         if (pool == null) {
             for (int p = 0; p < parts; p++) {
                 part.accept(p);

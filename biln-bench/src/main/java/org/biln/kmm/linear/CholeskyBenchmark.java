@@ -1,4 +1,4 @@
-package org.biln.kmm;
+package org.biln.kmm.linear;
 
 import java.util.concurrent.TimeUnit;
 import org.biln.bench.Notes;

@@ -1,4 +1,4 @@
-package org.biln.kmm;
+package org.biln.kmm.linear;
 
 import org.biln.core.internal.InnerProduct;
 
@@ -11,11 +11,11 @@ import org.biln.core.internal.InnerProduct;
  * vectoriser of JDK 17). Six rows at a time is what was measured fastest: the target is loaded and stored once for
  * six multiply-adds.
  */
-final class Rows {
+public final class Rows {
     private Rows() {}
 
     /** {@code c[j] += a0 x0[j] + ... + a5 x5[j]} for j0 <= j < j1, as one chain of fused multiply-adds. */
-    static void axpy6(
+    public static void axpy6(
             double[] c,
             double[] x0,
             double[] x1,
@@ -43,26 +43,26 @@ final class Rows {
     }
 
     /** {@code c[j] += a x[j]} for j0 <= j < j1. */
-    static void axpy(double[] c, double[] x, double a, int j0, int j1) {
+    public static void axpy(double[] c, double[] x, double a, int j0, int j1) {
         for (int j = j0; j < j1; j++) {
             c[j] = Math.fma(a, x[j], c[j]);
         }
     }
 
     /** {@code x[j] *= a} for j0 <= j < j1. */
-    static void scale(double[] x, double a, int j0, int j1) {
+    public static void scale(double[] x, double a, int j0, int j1) {
         for (int j = j0; j < j1; j++) {
             x[j] *= a;
         }
     }
 
     /** The inner product over j0 <= j < j1. */
-    static double dot(double[] x, double[] y, int j0, int j1) {
+    public static double dot(double[] x, double[] y, int j0, int j1) {
         return InnerProduct.of(x, j0, y, j0, j1 - j0);
     }
 
     /** The sum of x[0..n), in four interleaved partial sums added in a fixed order. */
-    static double sum(double[] x, int n) {
+    public static double sum(double[] x, int n) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
@@ -81,7 +81,7 @@ final class Rows {
     }
 
     /** The largest absolute value of x[0..n); NaN when one of them is. */
-    static double maxAbs(double[] x, int n) {
+    public static double maxAbs(double[] x, int n) {
         double max = 0;
         for (int j = 0; j < n; j++) {
             max = Math.max(max, Math.abs(x[j]));
@@ -90,7 +90,7 @@ final class Rows {
     }
 
     /** The largest absolute difference of x[0..n) and y[0..n); NaN when one of them is. */
-    static double maxDifference(double[] x, double[] y, int n) {
+    public static double maxDifference(double[] x, double[] y, int n) {
         double max = 0;
         for (int j = 0; j < n; j++) {
             max = Math.max(max, Math.abs(x[j] - y[j]));
@@ -99,7 +99,7 @@ final class Rows {
     }
 
     /** {@code y[0..n) = sum over from <= i < m of v[i] rows[i][0..n)}: {@code K v} when K is symmetric. */
-    static void combine(double[][] rows, int from, int m, double[] v, double[] y, int n) {
+    public static void combine(double[][] rows, int from, int m, double[] v, double[] y, int n) {
         java.util.Arrays.fill(y, 0, n, 0.0);
         int i = from;
         for (; i + 5 < m; i += 6) {
@@ -126,7 +126,7 @@ final class Rows {
     }
 
     /** {@code y[0..n) = sum over i < m of v[i] rows[of[i]][0..n)}. */
-    static void combine(double[][] rows, int[] of, int m, double[] v, double[] y, int n) {
+    public static void combine(double[][] rows, int[] of, int m, double[] v, double[] y, int n) {
         java.util.Arrays.fill(y, 0, n, 0.0);
         int i = 0;
         for (; i + 5 < m; i += 6) {
@@ -153,14 +153,14 @@ final class Rows {
     }
 
     /** {@code y[i] = rows[i] . v} over the first n columns, for from <= i < m. */
-    static void multiply(double[][] rows, int from, int m, double[] v, double[] y, int n) {
+    public static void multiply(double[][] rows, int from, int m, double[] v, double[] y, int n) {
         for (int i = from; i < m; i++) {
             y[i] = dot(rows[i], v, 0, n);
         }
     }
 
     /** Rows enough for an {@code m x n} matrix, reusing those given: grown once, never shrunk. */
-    static double[][] grow(double[][] rows, int m, int n) {
+    public static double[][] grow(double[][] rows, int m, int n) {
         if (rows.length < m) {
             rows = java.util.Arrays.copyOf(rows, m);
         }
@@ -173,7 +173,7 @@ final class Rows {
     }
 
     /** A vector of at least n entries, the given one when it is long enough. */
-    static double[] grow(double[] x, int n) {
+    public static double[] grow(double[] x, int n) {
         return x.length >= n ? x : new double[n];
     }
 }

@@ -1,4 +1,4 @@
-package org.biln.kmm;
+package org.biln.kmm.linear;
 
 import java.util.Arrays;
 
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * <p>{@code K = U'U}, {@code V = U^-1} by backward substitution on rows, {@code P = VV'}; each by element-wise updates of
  * rows in blocks that stay in the cache.
  */
-final class Inverse {
+public final class Inverse {
     private static final int BLOCK = 48;
     private static final int STRETCH = 256;
 
@@ -17,7 +17,7 @@ final class Inverse {
     private double[][] v = {};
 
     /** The inverse after {@link #compute}: n full rows. */
-    double[][] rows() {
+    public double[][] rows() {
         return u;
     }
 
@@ -27,7 +27,7 @@ final class Inverse {
      * @param singular a pivot this small beside the largest diagonal entry counts as zero
      * @return false if the matrix is singular to working precision
      */
-    boolean compute(double[][] k, int n, double singular) {
+    public boolean compute(double[][] k, int n, double singular) {
         u = Rows.grow(u, n, n);
         v = Rows.grow(v, n, n);
         double largest = 0;
