@@ -289,7 +289,8 @@ final class FitCommand extends ConsoleCommand {
             boolean consistent =
                     suspects <= 0.01 * n && found.turned() == 0 && Math.abs(found.threshold() - 0.5) < 0.02;
             if (consistent) {
-                lines.add("these labels look consistent; the plain model is as good");
+                lines.add(
+                        "these labels look consistent: no noise that could be told from overlap; the plain model is as good");
             } else if (labels.binary()) {
                 lines.add(String.format(
                         Locale.ROOT,
@@ -303,7 +304,7 @@ final class FitCommand extends ConsoleCommand {
             }
             lines.add(String.format(
                     Locale.ROOT,
-                    "%.0f wrong labels expected, if disagreement is noise as far as %.0f %%: overlap of the classes looks the "
+                    "at least %.0f wrong labels expected, if disagreement is noise as far as %.0f %%: overlap of the classes looks the "
                             + "same, only answers can tell",
                     found.expectedErrors(),
                     100 * found.confidence()));

@@ -1,5 +1,6 @@
 package org.biln.cli.fit;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -12,9 +13,12 @@ import org.biln.core.Sample;
 import org.biln.core.encode.Encoder;
 import org.biln.core.neighbours.NearestNeighbours;
 import org.biln.core.neighbours.SelfMatch;
+import org.biln.table.Column;
 import org.biln.table.IndicatorEncoding;
 import org.biln.table.Kind;
+import org.biln.table.Role;
 import org.biln.table.Schema;
+import org.biln.table.Table;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -27,6 +31,9 @@ import org.ejml.data.DMatrixRMaj;
 public final class Doubts {
 
     private static final int NEIGHBOURS = 20;
+
+    /** A column with more different values is no address. */
+    private static final int MOST_VALUES = 100;
 
     private final TableFit fit;
     private final Schema schema;
@@ -150,41 +157,50 @@ public final class Doubts {
     public record Address(String column, String value, int suspects, int rows) {}
 
     /**
-     * Where the noise may live: values of categories whose share of suspects is at least twice that of all rows.
+     * Where the noise may live: values of categories, those of ignored columns too, whose share of suspects is at least half
+     * as large again as that of all rows.
      *
+     * @param fit the fit
+     * @param table its table
      * @return the most striking first
+     * @throws IOException when the table cannot be read again
      */
-    public List<Address> addresses() {
-        Sample sample = fit.training().sample();
-        int[] suspects = fit.suspects();
-        List<Address> found = new ArrayList<>();
-        for (int f = 0; f < schema.size(); f++) {
-            Schema.Feature feature = schema.features().get(f);
-            if (feature.kind() != Kind.CATEGORY) {
-                continue;
-            }
-            Map<Integer, int[]> counts = new LinkedHashMap<>();
-            for (int row = 0; row < sample.size(); row++) {
-                count(counts, sample, row, f)[1]++;
-            }
-            for (int row : suspects) {
-                count(counts, sample, row, f)[0]++;
-            }
-            counts.forEach((code, count) -> {
-                boolean striking =
-                        count[0] >= 3 && (double) count[0] / suspects.length >= 2.0 * count[1] / sample.size();
-                if (striking && code >= 0 && code < feature.levels().size()) {
-                    found.add(new Address(feature.name(), feature.levels().get(code), count[0], count[1]));
-                }
-            });
+    public static List<Address> addresses(TableFit fit, Table table) throws IOException {
+        boolean[] doubted = new boolean[table.rows()];
+        for (int example : fit.suspects()) {
+            doubted[fit.training().row(example)] = true;
         }
+        Map<Integer, Map<String, int[]>> counts = new LinkedHashMap<>();
+        for (Column column : table.columns()) {
+            boolean category = column.role() == Role.FEATURE && column.kind() == Kind.CATEGORY;
+            if (category || column.role() == Role.IGNORED) {
+                counts.put(column.position(), new LinkedHashMap<>());
+            }
+        }
+        table.scan((row, line, cells) -> {
+            if (fit.training().example(row) >= 0) {
+                counts.forEach((position, values) -> {
+                    if (values.size() <= MOST_VALUES) {
+                        int[] count = values.computeIfAbsent(cells.get(position), value -> new int[2]);
+                        count[0] += doubted[row] ? 1 : 0;
+                        count[1]++;
+                    }
+                });
+            }
+        });
+        int suspects = fit.suspects().length;
+        int rows = fit.training().sample().size();
+        List<Address> found = new ArrayList<>();
+        counts.forEach((position, values) -> values.forEach((value, count) -> {
+            boolean striking = values.size() <= MOST_VALUES
+                    && count[0] >= 3
+                    && (double) count[0] / suspects >= 1.5 * count[1] / rows;
+            if (striking) {
+                found.add(new Address(table.header().get(position), value, count[0], count[1]));
+            }
+        }));
         found.sort((a, b) -> Double.compare((double) b.suspects() / b.rows(), (double) a.suspects() / a.rows()));
         return List.copyOf(found);
-    }
-
-    private static int[] count(Map<Integer, int[]> counts, Sample sample, int row, int f) {
-        double code = sample.x().data[row * sample.dimension() + f];
-        return counts.computeIfAbsent(Double.isNaN(code) ? -1 : (int) code, c -> new int[2]);
     }
 
     /**

@@ -253,8 +253,8 @@ public final class FitReport {
         page.append("<td>").append(Html.escape(Shown.line(text))).append("</td>");
     }
 
-    private void addresses() {
-        List<Doubts.Address> found = new Doubts(fit, schema).addresses();
+    private void addresses() throws IOException {
+        List<Doubts.Address> found = Doubts.addresses(fit, table);
         if (found.isEmpty()) {
             return;
         }
