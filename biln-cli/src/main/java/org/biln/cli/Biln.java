@@ -1,5 +1,7 @@
 package org.biln.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -67,7 +69,7 @@ public final class Biln implements Runnable {
     public static void main(String[] args) {
         // Figures are drawn into files; a machine without a screen must not matter.
         System.setProperty("java.awt.headless", "true");
-        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         int exitCode = execute(Console.of(out, err), args);
         System.exit(exitCode);
@@ -93,8 +95,12 @@ public final class Biln implements Runnable {
         }
         // A print writer keeps its troubles to itself; a full disk behind a redirection must not look like success.
         if (console.out().checkError() && exitCode == ExitCode.OK) {
-            console.error("standard output could not be written entirely; is its disk full?");
-            exitCode = ExitCode.NOT_AS_ASKED;
+            if (console.out() instanceof StandardOutput out && out.readerGone()) {
+                exitCode = Failures.READER_GONE;
+            } else {
+                console.error("standard output could not be written entirely; is its disk full?");
+                exitCode = ExitCode.NOT_AS_ASKED;
+            }
         }
         console.err().flush();
         return exitCode;

@@ -8,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.biln.experiments.run.OtherJournalException;
 import org.biln.table.Shown;
@@ -20,6 +21,9 @@ import picocli.CommandLine.ParameterException;
  * (with the launcher: {@code BILN_JAVA_OPTS=-Dbiln.debug=true}) prints it too.
  */
 final class Failures {
+    /** What a shell reports of a program whose reader has gone, for instance {@code head}: 128 and the number of SIGPIPE. */
+    static final int READER_GONE = 141;
+
     private static final int LONGEST = 4000;
 
     private Failures() {}
@@ -28,11 +32,31 @@ final class Failures {
         if (failed instanceof ParameterException wrong) {
             return commandLine.getParameterExceptionHandler().handleParseException(wrong, new String[0]);
         }
+        if (readerGone(failed)) {
+            return READER_GONE;
+        }
         console.error(oneLine(describe(failed)));
         if (Boolean.getBoolean("biln.debug")) {
             failed.printStackTrace(new PrintWriter(console.err(), true));
         }
         return exitCode(failed);
+    }
+
+    /**
+     * Whether somebody who was reading what we write has seen enough. That is no failure to speak of.
+     *
+     * @param failed what went wrong
+     * @return true if it, or what it came from, is a closed pipe
+     */
+    static boolean readerGone(@Nullable Throwable failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException
+                    && cause.getMessage() != null
+                    && cause.getMessage().toLowerCase(Locale.ROOT).contains("broken pipe")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int exitCode(Throwable failed) {

@@ -46,6 +46,16 @@ class FailuresTest {
     }
 
     @Test
+    void aClosedPipeEndsInSilence() throws Exception {
+        IOException closed = new IOException("/dev/stdout: Broken pipe; nothing was left behind");
+        for (Exception failed : java.util.List.of(closed, new UncheckedIOException(closed))) {
+            Ran ran = report(failed);
+            assertThat(ran.err()).isEmpty();
+            assertThat(ran.exitCode()).isEqualTo(141);
+        }
+    }
+
+    @Test
     void aMessageOfSeveralLinesBecomesOne() throws Exception {
         assertThat(report(new IOException("first\n  second\n")).err()).isEqualTo("biln: first; second");
     }
