@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InspectCommand.class,
             FitCommand.class,
             DistillCommand.class,
+            PredictCommand.class,
             ReproduceCommand.class,
             DataCommand.class,
             CompletionCommand.class,
