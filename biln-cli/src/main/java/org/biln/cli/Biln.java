@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             FitCommand.class,
             DistillCommand.class,
             PredictCommand.class,
+            WeightsCommand.class,
             NoiseCommand.class,
             ReproduceCommand.class,
             DataCommand.class,
