@@ -4,6 +4,8 @@
 module org.biln.experiments {
     requires transitive org.biln.core;
     requires transitive org.biln.kmm;
+    requires org.biln.forest;
+    requires transitive org.biln.table;
     requires transitive ejml.core;
     requires static transitive org.jspecify;
     requires com.fasterxml.jackson.core;
@@ -15,6 +17,7 @@ module org.biln.experiments {
     requires java.net.http;
     requires us.hebi.matlab.mat.mfl.core;
 
+    exports org.biln.experiments.compare;
     exports org.biln.experiments.data;
     exports org.biln.experiments.protocol;
     exports org.biln.experiments.recommended;

@@ -1,0 +1,146 @@
+package org.biln.experiments.compare;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.biln.core.Sample;
+import org.biln.core.math.Rng;
+import org.biln.table.ColumnOptions;
+import org.biln.table.Format;
+import org.biln.table.Input;
+import org.biln.table.LabelSet;
+import org.biln.table.Missing;
+import org.biln.table.Progress;
+import org.biln.table.Schema;
+import org.biln.table.Table;
+import org.biln.table.TableReader;
+import org.biln.table.TrainingRows;
+
+/**
+ * A table with its true labels, read as a user's table would be: from a file of this package, or made ({@link GeneratedTables}).
+ *
+ * @param name how it is called on the command line
+ * @param schema its features
+ * @param sample its rows with their true labels
+ */
+public record RealTable(String name, Schema schema, Sample sample) {
+
+    /** Real tables of two classes, generated ones, then those of more classes, the slowest last. */
+    private static final List<String> NAMES = List.of(
+            "ionosphere",
+            "diabetes",
+            "credit-g",
+            "vote",
+            "breast-cancer",
+            "breast-w",
+            "sonar",
+            GeneratedTables.SMOOTH,
+            GeneratedTables.PHONEME_LIKE,
+            "glass",
+            "vehicle",
+            "vowel",
+            "shuttle",
+            "satellite",
+            "soybean",
+            "letter");
+
+    /**
+     * The tables there are.
+     *
+     * @return their names
+     */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /**
+     * Reads or makes a table.
+     *
+     * @param name one of {@link #names()}
+     * @return the table
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if there is no such table
+     */
+    public static RealTable load(String name) throws IOException {
+        if (!NAMES.contains(name)) {
+            throw new IllegalArgumentException("there is no table " + name + ", only " + String.join(", ", NAMES));
+        }
+        if (GeneratedTables.has(name)) {
+            byte[] text = GeneratedTables.csv(name).getBytes(StandardCharsets.UTF_8);
+            return read(name, new ByteArrayInputStream(text));
+        }
+        try (InputStream in = RealTable.class.getResourceAsStream(name + ".csv.gz")) {
+            if (in == null) {
+                throw new IOException("the table " + name + " is missing from the program");
+            }
+            return read(name, in);
+        }
+    }
+
+    private static RealTable read(String name, InputStream in) throws IOException {
+        try (Input input = Input.of(name, in)) {
+            ColumnOptions options = ColumnOptions.builder().label("label").build();
+            Table table = TableReader.read(input, Format.DETECT, options, Progress.NONE);
+            Schema schema = Schema.of(table);
+            LabelSet labels = LabelSet.of(table, null);
+            return new RealTable(
+                    name,
+                    schema,
+                    TrainingRows.of(table, schema, labels, Missing.LEARN).sample());
+        }
+    }
+
+    /**
+     * Which features are categories.
+     *
+     * @return their positions
+     */
+    public List<Integer> categorical() {
+        List<Integer> positions = new ArrayList<>();
+        boolean[] is = schema.categorical();
+        for (int f = 0; f < is.length; f++) {
+            if (is[f]) {
+                positions.add(f);
+            }
+        }
+        return positions;
+    }
+
+    /**
+     * Training rows and held-out rows, both with true labels.
+     *
+     * @param train what to learn from, once its labels are disturbed
+     * @param test what to measure on
+     */
+    public record Split(Sample train, Sample test) {}
+
+    /**
+     * Draws a split: of every class three quarters, rounded up, for training, so that no class is met in the test only.
+     *
+     * @param rng the order of the rows
+     * @return both parts, each in the order of the table
+     */
+    public Split split(Rng rng) {
+        Map<Integer, List<Integer>> ofClass = new TreeMap<>();
+        for (int row : rng.permutation(sample.size())) {
+            ofClass.computeIfAbsent(sample.classOf(row), c -> new ArrayList<>()).add(row);
+        }
+        List<Integer> train = new ArrayList<>();
+        List<Integer> test = new ArrayList<>();
+        for (List<Integer> rows : ofClass.values()) {
+            int kept = (3 * rows.size() + 3) / 4;
+            train.addAll(rows.subList(0, kept));
+            test.addAll(rows.subList(kept, rows.size()));
+        }
+        return new Split(sample.rows(ascending(train)), sample.rows(ascending(test)));
+    }
+
+    private static int[] ascending(List<Integer> rows) {
+        return rows.stream().mapToInt(Integer::intValue).sorted().toArray();
+    }
+}

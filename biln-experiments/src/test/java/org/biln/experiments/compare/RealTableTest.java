@@ -1,0 +1,54 @@
+package org.biln.experiments.compare;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.Map;
+import org.biln.core.math.Rng;
+import org.junit.jupiter.api.Test;
+
+class RealTableTest {
+
+    @Test
+    void everyTableIsThereWithItsClasses() throws IOException {
+        Map<String, Integer> many = Map.of(
+                "glass", 6, "vehicle", 4, "vowel", 11, "shuttle", 7, "satellite", 6, "soybean", 19, "letter", 26);
+        for (String name : RealTable.names()) {
+            RealTable table = RealTable.load(name);
+            assertEquals(many.getOrDefault(name, 2), table.sample().classes(), name);
+            assertTrue(table.sample().size() >= 200, name);
+        }
+    }
+
+    @Test
+    void aSplitKeepsEveryRowOnceAndEveryClassInTraining() throws IOException {
+        RealTable shuttle = RealTable.load("shuttle");
+        RealTable.Split split = shuttle.split(Rng.of(3));
+        assertEquals(
+                shuttle.sample().size(), split.train().size() + split.test().size());
+        int[] all = shuttle.sample().counts();
+        int[] train = split.train().counts();
+        int[] expected = new int[all.length];
+        for (int c = 0; c < all.length; c++) {
+            expected[c] = (3 * all[c] + 3) / 4;
+        }
+        assertArrayEquals(expected, train);
+    }
+
+    @Test
+    void generatedTablesAreAlwaysTheSame() {
+        assertEquals(GeneratedTables.csv(GeneratedTables.SMOOTH), GeneratedTables.csv(GeneratedTables.SMOOTH));
+        assertEquals(
+                1001, GeneratedTables.csv(GeneratedTables.PHONEME_LIKE).lines().count());
+    }
+
+    @Test
+    void aTableThatIsNotThereIsRefusedByName() {
+        var refused = assertThrows(IllegalArgumentException.class, () -> RealTable.load("titanic"));
+        assertTrue(
+                refused.getMessage().contains("titanic") && refused.getMessage().contains("sonar"));
+    }
+}
