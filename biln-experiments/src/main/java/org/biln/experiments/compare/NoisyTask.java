@@ -1,0 +1,206 @@
+package org.biln.experiments.compare;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.encode.EncodedTrainer;
+import org.biln.core.encode.Encoder;
+import org.biln.core.learn.RecommendedLearner;
+import org.biln.core.learn.RecommendedResult;
+import org.biln.core.logistic.LogisticTrainer;
+import org.biln.core.math.Rng;
+import org.biln.forest.ForestFit;
+import org.biln.forest.ForestOptions;
+import org.biln.forest.ForestTrainer;
+import org.biln.forest.Recommended;
+import org.biln.table.IndicatorEncoding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Noisy rows to learn from, with the plain fits that many methods begin with: each is made once, so that methods differ by what
+ * they do and not by their draws.
+ *
+ * <p>For one thread.
+ */
+public final class NoisyTask {
+
+    /** Of more than two classes the penalty is chosen among these, and kept when a method trains again. */
+    private static final double[] MANY_PENALTIES = {1, 10, 100};
+
+    private final RealTable table;
+    private final LabelNoise.Disturbed disturbed;
+    private final long seed;
+    private final Map<Base, HonestFit> fits = new EnumMap<>(Base.class);
+    private final Map<Base, Trainer> trainers = new EnumMap<>(Base.class);
+    private @Nullable RecommendedResult recommended;
+
+    /**
+     * A task.
+     *
+     * @param table where the rows are from
+     * @param disturbed the rows with their observed labels and the true bounds of the rates
+     * @param seed of everything random in the methods
+     */
+    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, long seed) {
+        this.table = table;
+        this.disturbed = disturbed;
+        this.seed = seed;
+    }
+
+    /** The rows with their observed labels. */
+    Sample noisy() {
+        return disturbed.noisy();
+    }
+
+    /** The largest rate of the positive class, for methods that are told. */
+    double plus() {
+        return disturbed.plus();
+    }
+
+    /** The largest rate of the negative class, for methods that are told. */
+    double minus() {
+        return disturbed.minus();
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    /** What turns features into numbers on one scale. */
+    Encoder.Fitter encoding() {
+        return IndicatorEncoding.fitter(table.schema());
+    }
+
+    /** The fit that believes the labels. */
+    HonestFit plain(Base base) {
+        HonestFit fit = fits.get(base);
+        if (fit == null) {
+            fit = base == Base.LOGISTIC ? logistic() : forest();
+            fits.put(base, fit);
+        }
+        return fit;
+    }
+
+    private HonestFit logistic() {
+        if (noisy().classes() == 2) {
+            Trainer trainer = new EncodedTrainer(encoding(), LogisticTrainer.recommended());
+            trainers.put(Base.LOGISTIC, trainer);
+            return trainer.fit(noisy(), null, Rng.of(seed, 1));
+        }
+        HonestFit best = null;
+        double least = Double.POSITIVE_INFINITY;
+        for (double penalty : MANY_PENALTIES) {
+            Trainer trainer =
+                    new EncodedTrainer(encoding(), LogisticTrainer.recommended().withPenalties(penalty));
+            HonestFit fit = trainer.fit(noisy(), null, Rng.of(seed, 1));
+            double loss = fit.logLoss(noisy(), null);
+            if (best == null || loss < least) {
+                best = fit;
+                least = loss;
+                trainers.put(Base.LOGISTIC, trainer);
+            }
+        }
+        if (best == null) {
+            throw new IllegalStateException("no penalty to try");
+        }
+        return best;
+    }
+
+    private HonestFit forest() {
+        ForestOptions options = ForestOptions.defaults().withCategorical(table.categorical());
+        ForestFit grown = ForestTrainer.choosing(options).grow(noisy(), null, Rng.of(seed, 2));
+        trainers.put(Base.FOREST, ForestTrainer.of(grown.options()));
+        return grown.toHonestFit();
+    }
+
+    /** Trains again as the plain fit was, with its leaf size; a sample that cannot be learnt from gives its class shares. */
+    Classifier train(Base base, Sample sample, double @Nullable [] weights) {
+        return learnable(sample, weights) ? trainer(base).train(sample, weights, Rng.of(seed, 3)) : constant(sample);
+    }
+
+    /** How to train again; the whole sample as observed is not learnt twice. */
+    Trainer trainer(Base base) {
+        HonestFit plain = plain(base);
+        Trainer again = trainers.get(base);
+        if (again == null) {
+            throw new IllegalStateException("no trainer of " + base);
+        }
+        return new Trainer() {
+            @Override
+            public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
+                boolean same = sample.size() == noisy().size() && Arrays.equals(sample.y(), noisy().y());
+                boolean unweighted = weights == null || Arrays.stream(weights).allMatch(w -> w == 1);
+                return same && unweighted ? plain : again.fit(sample, weights, rng);
+            }
+
+            @Override
+            public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
+                return again.train(sample, weights, rng);
+            }
+        };
+    }
+
+    private static boolean learnable(Sample sample, double @Nullable [] weights) {
+        double[] total = new double[sample.classes()];
+        for (int row = 0; row < sample.size(); row++) {
+            total[sample.classOf(row)] += weights == null ? 1 : weights[row];
+        }
+        return Arrays.stream(total).filter(weight -> weight > 0).count() > 1;
+    }
+
+    private Classifier constant(Sample sample) {
+        int[] counts = sample.counts();
+        double[] shares = new double[counts.length];
+        for (int c = 0; c < shares.length; c++) {
+            shares[c] = (counts[c] + 1.0) / (sample.size() + shares.length);
+        }
+        return new ConstantClassifier(shares, noisy().dimension());
+    }
+
+    /** The recommended learner's result, whose first step is the plain stack. */
+    RecommendedResult recommended() {
+        RecommendedResult result = recommended;
+        if (result == null) {
+            result = RecommendedLearner.builder()
+                    .members(Recommended.members(noisy().size(), encoding(), table.categorical(), 1))
+                    .seed(seed)
+                    .build()
+                    .learn(noisy());
+            recommended = result;
+        }
+        return result;
+    }
+
+    /** One less the honest probability of each observed label. */
+    static double[] doubt(Sample noisy, HonestFit fit) {
+        double[] doubt = new double[noisy.size()];
+        for (int row = 0; row < doubt.length; row++) {
+            doubt[row] = 1 - fit.posterior(row, noisy.classOf(row));
+        }
+        return doubt;
+    }
+
+    /** The rows of which another class is honestly more probable than the observed one. */
+    static boolean[] outvoted(Sample noisy, HonestFit fit) {
+        boolean[] flagged = new boolean[noisy.size()];
+        for (int row = 0; row < flagged.length; row++) {
+            double own = fit.posterior(row, noisy.classOf(row));
+            for (int c = 0; c < noisy.classes(); c++) {
+                flagged[row] |= fit.posterior(row, c) > own;
+            }
+        }
+        return flagged;
+    }
+
+    static boolean[] flags(int n, int[] rows) {
+        boolean[] flagged = new boolean[n];
+        for (int row : rows) {
+            flagged[row] = true;
+        }
+        return flagged;
+    }
+}

@@ -1,0 +1,24 @@
+package org.biln.experiments.compare;
+
+import org.biln.core.HonestFit;
+
+/** Believes the labels. Doubts those that rows it has not seen them with make improbable, flags those that are outvoted. */
+record Plain(Base base) implements CompareMethod {
+
+    @Override
+    public String name() {
+        return base.of("plain");
+    }
+
+    @Override
+    public boolean manyClasses() {
+        return true;
+    }
+
+    @Override
+    public Findings learn(NoisyTask task) {
+        HonestFit fit = task.plain(base);
+        return new Findings(
+                fit.classifier(), NoisyTask.doubt(task.noisy(), fit), NoisyTask.outvoted(task.noisy(), fit));
+    }
+}

@@ -1,0 +1,28 @@
+package org.biln.experiments.compare;
+
+import org.biln.core.learn.RecommendedResult;
+
+/** The learner this project recommends, as {@code biln fit} runs it. */
+record RecommendedMethod() implements CompareMethod {
+
+    static final String NAME = "recommended";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean manyClasses() {
+        return true;
+    }
+
+    @Override
+    public Findings learn(NoisyTask task) {
+        RecommendedResult result = task.recommended();
+        return new Findings(
+                result.classifier(),
+                result.wrong(),
+                NoisyTask.flags(task.noisy().size(), result.suspects()));
+    }
+}

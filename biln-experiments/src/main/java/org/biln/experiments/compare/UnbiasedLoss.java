@@ -1,0 +1,41 @@
+package org.biln.experiments.compare;
+
+import org.biln.core.HonestFit;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.encode.EncodedTrainer;
+import org.biln.core.math.Rng;
+import org.biln.core.noise.FlipMixture;
+
+/**
+ * The unbiased estimator of the loss (Natarajan et al. 2013),
+ * {@code ((1 - rho_-y) l(t, y) - rho_y l(t, -y)) / (1 - rho_+ - rho_-)}. For the logistic loss
+ * {@code l(t, -y) = l(t, y) + y t}, so it equals {@code l(t, y) - rho_y / (1 - rho_+ - rho_-) y t}: logistic regression with a
+ * tilt ({@link TiltedLogistic}), and convex. The rates are those of {@link FlipMixture}.
+ */
+record UnbiasedLoss() implements CompareMethod {
+
+    @Override
+    public String name() {
+        return Base.LOGISTIC.of("unbiased loss");
+    }
+
+    @Override
+    public boolean manyClasses() {
+        return false;
+    }
+
+    @Override
+    public Findings learn(NoisyTask task) {
+        Sample noisy = task.noisy();
+        FlipMixture rates = FlipMixture.fit(task.plain(Base.LOGISTIC).posteriors(1), noisy.y());
+        double scale = 1 - rates.rhoPlus() - rates.rhoMinus();
+        TiltedLogistic logistic =
+                new TiltedLogistic(1, share -> rates.rhoPlus() / scale, share -> -rates.rhoMinus() / scale);
+        Trainer trainer = new EncodedTrainer(
+                task.encoding(),
+                Trainer.crossFitted(5, logistic.withPenaltyChosenOn(noisy, task.encoding(), task.seed())));
+        HonestFit fit = trainer.fit(noisy, null, Rng.of(task.seed(), 5));
+        return new Findings(fit.classifier(), NoisyTask.doubt(noisy, fit), NoisyTask.outvoted(noisy, fit));
+    }
+}
