@@ -1,0 +1,77 @@
+package org.biln.experiments.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareRunTest {
+
+    private static final List<CompareMethod> CHEAP =
+            List.of(new Plain(Base.FOREST), new ConfidentLearning(Base.FOREST), new RankPruning(Base.FOREST));
+
+    @TempDir
+    private Path folder;
+
+    private CompareResult run(int threads, String journal, List<Long> done) throws IOException, InterruptedException {
+        return new CompareRun(List.of("sonar"), List.of("none", "class-0.2-0.4", "uniform-25"), 2, 1, CHEAP)
+                .run(threads, folder.resolve(journal), (at, total) -> {
+                    assertEquals(4, total, "uniform noise is not for two classes");
+                    done.add(at);
+                });
+    }
+
+    @Test
+    void threadsDoNotChangeAByteOfTheTable() throws IOException, InterruptedException {
+        String one = run(1, "one.jsonl", new ArrayList<>()).csv();
+        assertEquals(one, run(3, "three.jsonl", new ArrayList<>()).csv());
+        assertEquals(1 + 2 * 3 * CompareMeasure.values().length, one.lines().count());
+    }
+
+    @Test
+    void aRunGoesOnWhereItsJournalEnds() throws IOException, InterruptedException {
+        String whole = run(1, "journal.jsonl", new ArrayList<>()).csv();
+        Path journal = folder.resolve("journal.jsonl");
+        String text = Files.readString(journal);
+        // the last line is cut off in the middle, as by a machine that lost its power
+        Files.writeString(journal, text.substring(0, text.length() - 20));
+        List<Long> done = new ArrayList<>();
+        assertEquals(whole, run(1, "journal.jsonl", done).csv());
+        assertEquals(List.of(3L, 4L), done);
+        assertEquals(text, Files.readString(journal));
+    }
+
+    @Test
+    void aDamagedLineIsRefusedByItsNumber() throws IOException, InterruptedException {
+        run(1, "journal.jsonl", new ArrayList<>());
+        Path journal = folder.resolve("journal.jsonl");
+        List<String> lines = new ArrayList<>(Files.readAllLines(journal));
+        lines.set(2, lines.get(2).replaceFirst("0\\.\\d", "0.0"));
+        Files.write(journal, lines);
+        IOException refused = assertThrows(IOException.class, () -> run(1, "journal.jsonl", new ArrayList<>()));
+        assertTrue(refused.getMessage().contains("line 3: damaged"), refused.getMessage());
+    }
+
+    @Test
+    void aJournalOfOtherMethodsIsRefused() throws IOException, InterruptedException {
+        run(1, "journal.jsonl", new ArrayList<>());
+        CompareRun other = new CompareRun(List.of("sonar"), List.of("none"), 1, 1, CHEAP.subList(0, 1));
+        IOException refused =
+                assertThrows(IOException.class, () -> other.run(1, folder.resolve("journal.jsonl"), (at, total) -> {}));
+        assertTrue(refused.getMessage().contains("other methods"), refused.getMessage());
+    }
+
+    @Test
+    void nothingToDoIsRefused() {
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new CompareRun(List.of("sonar"), List.of("uniform-25"), 1, 1, CHEAP));
+    }
+}
