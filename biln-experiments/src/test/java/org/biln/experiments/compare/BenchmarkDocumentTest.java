@@ -1,0 +1,108 @@
+package org.biln.experiments.compare;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.biln.experiments.compare.CompareResult.Setting;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchmarkDocumentTest {
+
+    /** Two trials of made-up numbers: recommended is below the stack under noise, above it without. */
+    private static CompareResult result() {
+        List<String> methods = List.of("plain (forest)", PlainStack.NAME, RecommendedMethod.NAME);
+        List<CompareTrial> planned = new ArrayList<>();
+        Map<CompareTrial, Map<String, double[]>> measured = new HashMap<>();
+        for (String noise : List.of("none", "class-0.2-0.4")) {
+            for (int trial = 0; trial < 2; trial++) {
+                CompareTrial at = new CompareTrial("sonar", noise, trial);
+                boolean noisy = !noise.equals("none");
+                planned.add(at);
+                measured.put(
+                        at,
+                        Map.of(
+                                "plain (forest)",
+                                numbers(0.5, 0.3, noisy),
+                                PlainStack.NAME,
+                                numbers(0.7 + trial / 100.0, 0.4, noisy),
+                                RecommendedMethod.NAME,
+                                numbers(noisy ? 0.65 + trial / 100.0 : 0.8, 0.45, noisy)));
+            }
+        }
+        return new CompareResult(methods, planned, measured);
+    }
+
+    private static double[] numbers(double accuracy, double precision, boolean noisy) {
+        double undefined = Double.NaN;
+        return new double[] {
+            accuracy,
+            accuracy,
+            accuracy,
+            1 - accuracy,
+            0.1,
+            noisy ? precision : undefined,
+            noisy ? precision : 0,
+            noisy ? 0.2 : undefined,
+            0.03
+        };
+    }
+
+    @Test
+    void meansAndPairedDifferencesAreThoseOfTheTrials() {
+        Setting noisy = new Setting("sonar", "class-0.2-0.4");
+        CompareResult.Mean gap =
+                result().difference(noisy, RecommendedMethod.NAME, PlainStack.NAME, CompareMeasure.ACCURACY);
+        assertEquals(-0.05, gap.mean(), 1e-12);
+        assertEquals(0, gap.standardError(), 1e-12);
+        assertEquals(
+                0.655,
+                result().mean(noisy, RecommendedMethod.NAME, CompareMeasure.ACCURACY)
+                        .mean(),
+                1e-12);
+    }
+
+    @Test
+    void ranksAreMeansOverSettings() {
+        CompareResult result = result();
+        Ranking ranking = result.ranking(result.settings(), CompareMeasure.ACCURACY);
+        assertArrayEquals(new double[] {3, 1.5, 1.5}, ranking.ranks());
+        assertEquals(2.343 * Math.sqrt(3 * 4 / 6.0), ranking.criticalDifference(), 1e-12);
+        // average precision has no number without noise
+        assertEquals(
+                1,
+                result.ranking(result.settings(), CompareMeasure.AVERAGE_PRECISION)
+                        .settings());
+    }
+
+    @Test
+    void thePageSaysPlainlyWhereTheRecommendedLearnerLoses(@TempDir Path folder) throws IOException {
+        List<Path> written = new BenchmarkDocument(result(), "./biln compare --trials 2").write(folder);
+        assertEquals(3, written.size());
+        String page = Files.readString(folder.resolve("BENCHMARK.md"));
+        assertTrue(page.contains("- sonar, class-0.2-0.4: -5.0 points (standard error 0.0, 2 trials)"), page);
+        assertTrue(page.contains("- sonar, class-0.2-0.4: 45 % of its flags are right"), page);
+        assertTrue(page.contains("- sonar: 3.0 %"), page);
+        assertTrue(page.contains("`./biln compare --trials 2`"), page);
+        assertFalse(page.contains("NaN"), page);
+        String plot = Files.readString(folder.resolve("benchmark-accuracy.svg"));
+        assertTrue(plot.contains("recommended, 1.5") && plot.endsWith("</svg>\n"), plot);
+    }
+
+    @Test
+    void theTableHasALineForEveryNumber() {
+        String csv = result().csv();
+        assertEquals(1 + 2 * 3 * CompareMeasure.values().length, csv.lines().count());
+        assertTrue(csv.contains("sonar,none,recommended,accuracy,2,0.800000,0.000000"), csv);
+        assertTrue(csv.contains("sonar,none,recommended,average precision of doubt,0,,"), csv);
+    }
+}
