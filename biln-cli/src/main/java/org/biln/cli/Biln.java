@@ -39,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             WeightsCommand.class,
             NoiseCommand.class,
             ReproduceCommand.class,
+            CompareCommand.class,
             DataCommand.class,
             CompletionCommand.class,
             HelpCommand.class,

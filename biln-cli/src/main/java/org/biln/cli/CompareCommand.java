@@ -1,0 +1,181 @@
+package org.biln.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.biln.experiments.compare.BenchmarkDocument;
+import org.biln.experiments.compare.CompareMeasure;
+import org.biln.experiments.compare.CompareMethod;
+import org.biln.experiments.compare.CompareResult;
+import org.biln.experiments.compare.CompareRun;
+import org.biln.experiments.compare.Ranking;
+import org.biln.experiments.compare.RealTable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code biln compare}: every method on real tables with known noise. */
+@Command(
+        name = "compare",
+        description = {
+            "Compare every method of this project on real tables whose labels are disturbed on purpose.",
+            "",
+            "Writes compare.csv (all means), BENCHMARK.md with its plots, and the journal compare.jsonl into the folder of"
+                    + " --out. A run that was stopped continues from its journal; tables, noises and trials may be added.",
+            ""
+        },
+        sortOptions = false,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  biln compare                                           all tables, 3 trials",
+            "  biln compare --tables sonar,vote --noise none,class-0.2-0.4",
+            "  biln compare --trials 3 --out results --write-docs     what docs/BENCHMARK.md is made of",
+            "",
+            "Exit codes: 0 it ran, 2 wrong usage or input."
+        })
+final class CompareCommand extends ConsoleCommand {
+
+    @Option(
+            names = "--tables",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Which tables, separated by commas. Default: all, which are ionosphere, diabetes, credit-g, vote,"
+                            + " breast-cancer, breast-w, sonar, smooth, phoneme-like, glass, vehicle, vowel, shuttle, satellite,"
+                            + " soybean, letter.")
+    private List<String> tables = List.of();
+
+    @Option(
+            names = "--noise",
+            split = ",",
+            paramLabel = "NOISE",
+            description =
+                    "Any of none, biln-A-B, class-A-B and boundary (two classes), uniform-P and pairwise-P (more),"
+                            + " with rates A and B and percent P. Default: none, biln-0.1-0.3, biln-0.4-0.4, class-0.2-0.4,"
+                            + " boundary, uniform-25, pairwise-25, each where it applies.")
+    private List<String> noises = List.of();
+
+    @Option(names = "--trials", paramLabel = "N", defaultValue = "3", description = "Trials per setting. Default: 3.")
+    private int trials;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "Seed of all random numbers. Default: 1.")
+    private long seed;
+
+    @Option(names = "--threads", paramLabel = "T", description = "Default: as many as there are cores.")
+    private @Nullable Integer threads;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "report",
+            description = "Where the files go. Default: report/.")
+    private Path out = Path.of("report");
+
+    @Option(names = "--write-docs", description = "Write BENCHMARK.md and its plots into the project's docs/ instead.")
+    private boolean writeDocs;
+
+    @Option(names = "--quiet", description = "No progress, no messages.")
+    private boolean quiet;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    CompareCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        require(trials >= 1, "--trials is " + trials + ", must be positive");
+        require(threads == null || threads >= 1, "--threads is " + threads + ", must be positive");
+        CompareRun run = planned();
+        Files.createDirectories(out);
+        Path journal = out.resolve("compare.jsonl");
+        CompareResult result;
+        try (Bar bar = new Bar(console().progress() && !quiet, "trials", "", 1)) {
+            result = run.run(threads(), journal, (done, total) -> {
+                if (done > 0 && done < total && bar.unopened()) {
+                    message("Continuing: " + done + " of " + total + " trials are in " + journal);
+                }
+                bar.at(done, total);
+            });
+        }
+        List<Path> written = new ArrayList<>();
+        written.add(Files.writeString(out.resolve("compare.csv"), result.csv()));
+        Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out;
+        written.addAll(new BenchmarkDocument(result, command()).write(docs));
+        summary(result);
+        message("Written: "
+                + String.join(", ", written.stream().map(Path::toString).toList()));
+        return ExitCode.OK;
+    }
+
+    private CompareRun planned() throws IOException {
+        try {
+            return new CompareRun(
+                    tables.isEmpty() ? RealTable.names() : tables, noises, trials, seed, CompareMethod.all());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private void summary(CompareResult result) {
+        Ranking ranking = result.ranking(result.settings(), CompareMeasure.ACCURACY);
+        console()
+                .out()
+                .printf(
+                        Locale.ROOT,
+                        "Mean rank by accuracy over %d settings, of the methods that ran in all:%n",
+                        ranking.settings());
+        for (Ranking.Place place : ranking.places()) {
+            console().out().printf(Locale.ROOT, "%6.2f  %s%n", place.rank(), place.method());
+        }
+        console().out().flush();
+    }
+
+    /** The command that gives the same numbers. */
+    private String command() {
+        StringBuilder words = new StringBuilder("./biln compare");
+        if (!tables.isEmpty()) {
+            words.append(" --tables ").append(String.join(",", tables));
+        }
+        if (!noises.isEmpty()) {
+            words.append(" --noise ").append(String.join(",", noises));
+        }
+        words.append(" --trials ").append(trials);
+        if (seed != 1) {
+            words.append(" --seed ").append(seed);
+        }
+        if (writeDocs) {
+            words.append(" --out results --write-docs");
+        }
+        return words.toString();
+    }
+
+    private int threads() {
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    private void message(String text) {
+        if (!quiet) {
+            console().message(text);
+        }
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), otherwise);
+        }
+    }
+}
