@@ -56,7 +56,7 @@ class CompareRunTest {
         lines.set(2, lines.get(2).replaceFirst("0\\.\\d", "0.0"));
         Files.write(journal, lines);
         IOException refused = assertThrows(IOException.class, () -> run(1, "journal.jsonl", new ArrayList<>()));
-        assertTrue(refused.getMessage().contains("line 3: damaged"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains("line 3: damaged"), refused.getMessage());
     }
 
     @Test
@@ -65,7 +65,7 @@ class CompareRunTest {
         CompareRun other = new CompareRun(List.of("sonar"), List.of("none"), 1, 1, CHEAP.subList(0, 1));
         IOException refused =
                 assertThrows(IOException.class, () -> other.run(1, folder.resolve("journal.jsonl"), (at, total) -> {}));
-        assertTrue(refused.getMessage().contains("other methods"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains("other methods"), refused.getMessage());
     }
 
     @Test

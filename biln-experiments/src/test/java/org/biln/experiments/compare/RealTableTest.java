@@ -49,6 +49,6 @@ class RealTableTest {
     void aTableThatIsNotThereIsRefusedByName() {
         var refused = assertThrows(IllegalArgumentException.class, () -> RealTable.load("titanic"));
         assertTrue(
-                refused.getMessage().contains("titanic") && refused.getMessage().contains("sonar"));
+                String.valueOf(refused.getMessage()).contains("titanic") && String.valueOf(refused.getMessage()).contains("sonar"));
     }
 }
