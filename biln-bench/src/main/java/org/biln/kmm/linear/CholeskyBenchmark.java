@@ -3,6 +3,8 @@ package org.biln.kmm.linear;
 import java.util.concurrent.TimeUnit;
 import org.biln.bench.Notes;
 import org.biln.bench.Shape;
+import org.biln.kmm.Gram;
+import org.biln.kmm.Kernel;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.decomposition.chol.CholeskyDecompositionBlock_DDRM;
 import org.ejml.dense.row.decomposition.chol.CholeskyDecompositionInner_DDRM;

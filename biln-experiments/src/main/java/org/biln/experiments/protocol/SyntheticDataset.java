@@ -51,8 +51,8 @@ public final class SyntheticDataset extends DrawnDataset {
     }
 
     /**
-     * Not squared in both tables. The authors' demonstration, which is of synthetic data, has it so, and the cells of both
-     * tables agree with it and contradict the squared kernel (see "kernel of table1" and "kernel of table2" in REPRODUCE.md).
+     * Not squared in both tables. The authors' demonstration has it so, and by our forensics the cells of both
+     * tables speak for it (see "kernel of table1" and "kernel of table2" in REPRODUCE.md).
      */
     @Override
     public Choice publishedKernel(BoundsKind table) {

@@ -26,7 +26,7 @@ public final class UciImageDataset extends FixedDataset {
     }
 
     /**
-     * Not squared in Table 1, squared in Table 2: the two come from different versions of a program. Of the seven cells of
+     * Not squared in Table 1, squared in Table 2: the two may come from different versions of a program. Of the seven cells of
      * Algorithm 1 in Table 1 the kernel that is not squared has chi-square 6.6, the squared one 13.7; in Table 2 they have
      * 34.3 and 15.3. The authors' demonstration, which is of Table 1's case, is not squared; the text is.
      */

@@ -19,6 +19,9 @@ public final class Cholesky {
      * <p>A pivot below {@code floor} is replaced by {@code floor}: a Gram matrix plus a vanishing barrier is positive
      * definite in exact arithmetic and not always in ours, and such a pivot belongs to a direction without curvature.
      *
+     * @param u the matrix or its factor, upper triangle
+     * @param n the order of the matrix
+     * @param floor the least pivot
      * @return how many pivots were replaced; -1 when one was not a number
      */
     public static int factor(double[][] u, int n, double floor) {
@@ -87,7 +90,13 @@ public final class Cholesky {
         Rows.axpy6(u[i], x0, x1, x2, x3, x4, x5, -x0[i], -x1[i], -x2[i], -x3[i], -x4[i], -x5[i], j0, j1);
     }
 
-    /** Solves {@code U'U x = x} in place. */
+    /**
+     * Solves {@code U'U x = x} in place.
+     *
+     * @param u the matrix or its factor, upper triangle
+     * @param n the order of the matrix
+     * @param x the right-hand side, then the solution
+     */
     public static void solve(double[][] u, int n, double[] x) {
         solveTransposed(u, n, x);
         for (int i = n - 1; i >= 0; i--) {
@@ -96,7 +105,13 @@ public final class Cholesky {
         }
     }
 
-    /** Solves {@code U' x = x} in place. */
+    /**
+     * Solves {@code U' x = x} in place.
+     *
+     * @param u the matrix or its factor, upper triangle
+     * @param n the order of the matrix
+     * @param x the right-hand side, then the solution
+     */
     public static void solveTransposed(double[][] u, int n, double[] x) {
         int i = 0;
         for (; i + 5 < n; i += 6) {

@@ -16,7 +16,14 @@ public final class Inverse {
     private double[][] u = {};
     private double[][] v = {};
 
-    /** The inverse after {@link #compute}: n full rows. */
+    /** An empty one, which grows when used. */
+    public Inverse() {}
+
+    /**
+     * The inverse after {@link #compute}: n full rows.
+     *
+     * @return the rows, not copied
+     */
     public double[][] rows() {
         return u;
     }
@@ -24,6 +31,8 @@ public final class Inverse {
     /**
      * Inverts.
      *
+     * @param k the matrix
+     * @param n the order of the matrix
      * @param singular a pivot this small beside the largest diagonal entry counts as zero
      * @return false if the matrix is singular to working precision
      */

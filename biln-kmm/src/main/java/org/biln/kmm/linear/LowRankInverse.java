@@ -23,10 +23,17 @@ public final class LowRankInverse {
     private double[] residual = {};
     private double[] small = {};
 
+    /** An empty one, which grows when used. */
     @SuppressWarnings("NullAway.Init")
     public LowRankInverse() {}
 
-    /** Sets the factor. */
+    /**
+     * Sets the factor.
+     *
+     * @param size how many points
+     * @param factorRows L, one row per point
+     * @param factor the factorisation L comes from
+     */
     public void prepare(int size, double[][] factorRows, PivotedCholesky factor) {
         m = size;
         rows = factorRows;
@@ -41,7 +48,10 @@ public final class LowRankInverse {
     /**
      * Factors {@code T + LL'}.
      *
+     * @param d the diagonal of D
+     * @param ridge the ridge
      * @param share how large the part of K left out may be beside D
+     * @return false if that met a number that is none
      */
     public boolean factor(double[] d, double ridge, double share) {
         double inverse = 0;
@@ -110,7 +120,12 @@ public final class LowRankInverse {
         }
     }
 
-    /** Solves {@code (T + LL') x = rhs}, refined once. */
+    /**
+     * Solves {@code (T + LL') x = rhs}, refined once.
+     *
+     * @param rhs the right-hand side
+     * @param x the solution
+     */
     public void solve(double[] rhs, double[] x) {
         apply(rhs, x, false);
         Rows.combine(rows, 0, m, x, small, rank);

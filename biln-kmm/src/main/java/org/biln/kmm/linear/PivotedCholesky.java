@@ -11,10 +11,19 @@ import java.util.Arrays;
 public final class PivotedCholesky {
     /** Where a column of K and its diagonal come from. */
     public interface ColumnSource {
-        /** Writes column p of K. */
+        /**
+         * Writes column p of K.
+         *
+         * @param p which column
+         * @param out where it goes
+         */
         void column(int p, double[] out);
 
-        /** Writes the diagonal of K. */
+        /**
+         * Writes the diagonal of K.
+         *
+         * @param out where it goes
+         */
         void diagonal(double[] out);
     }
 
@@ -34,31 +43,63 @@ public final class PivotedCholesky {
     private double fullTrace;
     private int[] pivots = {};
 
-    /** The point chosen at step q. */
+    /** An empty one, which grows when used. */
+    public PivotedCholesky() {}
+
+    /**
+     * The point chosen at step q.
+     *
+     * @param q the step
+     * @return its number
+     */
     public int pivot(int q) {
         return pivots[q];
     }
 
-    /** Entry (i, q) of L. */
+    /**
+     * Entry (i, q) of L.
+     *
+     * @param i the point
+     * @param q the step
+     * @return the entry
+     */
     public double entry(int i, int q) {
         return columns[q][i];
     }
 
+    /**
+     * The rank of the factor.
+     *
+     * @return how many columns L has
+     */
     public int rank() {
         return rank;
     }
 
-    /** The order of K. */
+    /**
+     * The order of K.
+     *
+     * @return how many points
+     */
     public int size() {
         return m;
     }
 
-    /** The trace of {@code K - LL'}. */
+    /**
+     * The trace of {@code K - LL'}.
+     *
+     * @return the trace
+     */
     public double trace() {
         return trace;
     }
 
-    /** The trace of {@code K - LL'} had the factor only its first r columns. */
+    /**
+     * The trace of {@code K - LL'} had the factor only its first r columns.
+     *
+     * @param r how many columns
+     * @return the trace
+     */
     public double traceAt(int r) {
         return traces[r];
     }
@@ -68,6 +109,9 @@ public final class PivotedCholesky {
      *
      * <p>The squared norm of the next column is how much of the trace it takes away. It is at most the largest eigenvalue of
      * what is left and of its order, which the trace itself, a sum of m of them, is not.
+     *
+     * @param largestColumn the squared norm of a column
+     * @return the rank
      */
     public int rankFor(double largestColumn) {
         int r = rank;
@@ -77,7 +121,11 @@ public final class PivotedCholesky {
         return r;
     }
 
-    /** L, one row per point, m x rank. */
+    /**
+     * L, one row per point, m x rank.
+     *
+     * @return the rows, not copied
+     */
     public double[][] rows() {
         return rows;
     }
@@ -85,6 +133,10 @@ public final class PivotedCholesky {
     /**
      * Factors until the trace of the rest is at most {@code share} of the whole.
      *
+     * @param k where the columns of K come from
+     * @param size the order of K
+     * @param maxRank the most columns
+     * @param share the share of the trace that may be left
      * @param givesUp whether to stop as soon as the decay so far says that maxRank will not be enough
      * @return whether the trace was reached within maxRank
      */

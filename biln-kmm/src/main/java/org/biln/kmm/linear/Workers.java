@@ -22,6 +22,11 @@ public final class Workers implements AutoCloseable {
 
     private final @org.jspecify.annotations.Nullable ExecutorService pool;
 
+    /**
+     * Workers for some loops.
+     *
+     * @param threads how many threads
+     */
     public Workers(int threads) {
         pool = threads <= 1
                 ? null
@@ -32,17 +37,33 @@ public final class Workers implements AutoCloseable {
                 });
     }
 
-    /** Into how many parts n points are cut. */
+    /**
+     * Into how many parts n points are cut.
+     *
+     * @param n how many points
+     * @return how many parts
+     */
     public static int parts(int n) {
         return n < LEAST ? 1 : PARTS;
     }
 
-    /** Where part p of n points begins; part {@code parts(n)} begins at n. */
+    /**
+     * Where part p of n points begins; part {@code parts(n)} begins at n.
+     *
+     * @param p the part
+     * @param n how many points
+     * @return its first point
+     */
     public static int begin(int p, int n) {
         return (int) ((long) n * p / parts(n));
     }
 
-    /** Runs the parts, each once, and returns when all are done. */
+    /**
+     * Runs the parts, each once, and returns when all are done.
+     *
+     * @param parts how many parts
+     * @param part what to do with a part
+     */
     public void run(int parts, IntConsumer part) {
         if (pool == null) {
             for (int p = 0; p < parts; p++) {
