@@ -121,8 +121,8 @@ public final class BenchmarkDocument {
                 + " recommended learner begins with); *Algorithm 1* of the paper without answers or weights, told the true"
                 + " bounds or not; *iterated distillation*; *confident learning* (Northcutt et al. 2021); *rank pruning*"
                 + " (Northcutt et al. 2017); the *unbiased loss* of Natarajan et al. (2013); *reweighting* by Liu and Tao"
-                + " (2016); *peer loss* of Liu and Guo (2020) in its expectation; *recommended*, what `biln fit` does. The"
-                + " last five of the older methods are of two classes only. Unbiased loss and reweighting take their rates"
+                + " (2016); *peer loss* of Liu and Guo (2020) in its expectation; *recommended*, what `biln fit` does. Rank"
+                + " pruning, unbiased loss, reweighting and peer loss are of two classes only. Unbiased loss and reweighting take their rates"
                 + " from the same mixture as the recommended learner.\n\n");
         page.append("Again: `")
                 .append(command)
@@ -162,6 +162,60 @@ public final class BenchmarkDocument {
         }
         page.append(
                 "Percent, except log-loss. *Flags right* is over settings with noise in which anything was flagged.\n\n");
+        byNoise(page);
+        standing(page);
+    }
+
+    private void byNoise(StringBuilder page) {
+        for (List<Setting> among : List.of(two, many)) {
+            if (among.isEmpty()) {
+                continue;
+            }
+            List<String> noises = among.stream().map(Setting::noise).distinct().toList();
+            page.append("Accuracy by noise, ")
+                    .append(among == two ? "two classes" : "more classes")
+                    .append(":\n\n| method |");
+            noises.forEach(noise -> page.append(' ').append(noise).append(" |"));
+            page.append("\n|---|").append("---|".repeat(noises.size())).append('\n');
+            for (String method : result.methods(among.get(0))) {
+                page.append("| ").append(bold(method)).append(" |");
+                for (String noise : noises) {
+                    List<Setting> same =
+                            among.stream().filter(s -> s.noise().equals(noise)).toList();
+                    page.append(' ')
+                            .append(shown(over(same, method, CompareMeasure.ACCURACY), CompareMeasure.ACCURACY))
+                            .append(" |");
+                }
+                page.append('\n');
+            }
+            page.append('\n');
+        }
+    }
+
+    /** Who is ahead of the recommended learner in mean rank: said before anything else is. */
+    private void standing(StringBuilder page) {
+        for (List<Setting> among : List.of(two, many)) {
+            for (CompareMeasure measure : RANKED) {
+                Ranking ranking = result.ranking(among, measure);
+                if (ranking.settings() == 0) {
+                    continue;
+                }
+                double own = ranking.rank(RecommendedMethod.NAME);
+                List<String> ahead = ranking.places().stream()
+                        .filter(place -> place.rank() < own)
+                        .map(place -> String.format(Locale.ROOT, "%s %.2f", place.method(), place.rank()))
+                        .toList();
+                page.append(String.format(
+                        Locale.ROOT,
+                        "- %s, %s: recommended has mean rank %.2f of %d methods; ahead of it: %s.\n",
+                        among == two ? "Two classes" : "More classes",
+                        measure.title(),
+                        own,
+                        ranking.methods().size(),
+                        ahead.isEmpty() ? "nobody" : String.join(", ", ahead)));
+            }
+        }
+        page.append('\n');
     }
 
     private double over(List<Setting> among, String method, CompareMeasure measure) {
@@ -443,6 +497,9 @@ public final class BenchmarkDocument {
                 "- Forest methods keep the leaf size that the plain forest chose; with more than two classes logistic"
                         + " methods keep the penalty of the plain fit, and distillation is iterated five times at most.\n");
         page.append("- Where a method keeps nothing to learn from, it predicts the shares of the classes.\n");
+        page.append(
+                "- Methods that begin with the same plain fit and do not rank labels anew share its ranking by doubt and their"
+                        + " rank in it.\n");
         page.append("- Not compared: importance by kernel mean matching, bought labels, boosted trees.\n");
     }
 }

@@ -1,8 +1,8 @@
 package org.biln.experiments.compare;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +18,7 @@ class CompareRunTest {
             List.of(new Plain(Base.FOREST), new ConfidentLearning(Base.FOREST), new RankPruning(Base.FOREST));
 
     @TempDir
+    @SuppressWarnings("NullAway.Init") // set by JUnit
     private Path folder;
 
     private CompareResult run(int threads, String journal, List<Long> done) throws IOException, InterruptedException {
@@ -55,17 +56,18 @@ class CompareRunTest {
         List<String> lines = new ArrayList<>(Files.readAllLines(journal));
         lines.set(2, lines.get(2).replaceFirst("0\\.\\d", "0.0"));
         Files.write(journal, lines);
-        IOException refused = assertThrows(IOException.class, () -> run(1, "journal.jsonl", new ArrayList<>()));
-        assertTrue(String.valueOf(refused.getMessage()).contains("line 3: damaged"), refused.getMessage());
+        assertThatThrownBy(() -> run(1, "journal.jsonl", new ArrayList<>()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("line 3: damaged");
     }
 
     @Test
     void aJournalOfOtherMethodsIsRefused() throws IOException, InterruptedException {
         run(1, "journal.jsonl", new ArrayList<>());
         CompareRun other = new CompareRun(List.of("sonar"), List.of("none"), 1, 1, CHEAP.subList(0, 1));
-        IOException refused =
-                assertThrows(IOException.class, () -> other.run(1, folder.resolve("journal.jsonl"), (at, total) -> {}));
-        assertTrue(String.valueOf(refused.getMessage()).contains("other methods"), refused.getMessage());
+        assertThatThrownBy(() -> other.run(1, folder.resolve("journal.jsonl"), (at, total) -> {}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("other methods");
     }
 
     @Test

@@ -95,8 +95,8 @@ class LabelNoiseTest {
 
     @Test
     void namesThatAreNoneAreRefused() {
-        for (String name : List.of(
-                "", "nothing", "class-0.2", "biln-1-0.2", "class-a-b", "uniform-100", "uniform", "none-1")) {
+        for (String name :
+                List.of("", "nothing", "class-0.2", "biln-1-0.2", "class-a-b", "uniform-100", "uniform", "none-1")) {
             assertThrows(IllegalArgumentException.class, () -> LabelNoise.of(name), name);
         }
     }

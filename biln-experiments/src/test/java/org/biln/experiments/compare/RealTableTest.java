@@ -1,8 +1,8 @@
 package org.biln.experiments.compare;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -47,8 +47,8 @@ class RealTableTest {
 
     @Test
     void aTableThatIsNotThereIsRefusedByName() {
-        var refused = assertThrows(IllegalArgumentException.class, () -> RealTable.load("titanic"));
-        assertTrue(
-                String.valueOf(refused.getMessage()).contains("titanic") && String.valueOf(refused.getMessage()).contains("sonar"));
+        assertThatThrownBy(() -> RealTable.load("titanic"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("titanic", "sonar");
     }
 }
