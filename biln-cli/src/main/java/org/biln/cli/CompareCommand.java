@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  biln compare                                           all tables, 3 trials",
             "  biln compare --tables sonar,vote --noise none,class-0.2-0.4",
-            "  biln compare --trials 3 --out results --write-docs     what docs/BENCHMARK.md is made of",
+            "  biln compare --trials 2 --out results --write-docs     what docs/BENCHMARK.md is made of",
             "",
             "Exit codes: 0 it ran, 2 wrong usage or input."
         })
