@@ -131,7 +131,7 @@ public final class FlipLogisticTrainer implements Trainer {
                 double one = p * (positive ? 1 - rhoPlus : rhoPlus);
                 double other = (1 - p) * (positive ? rhoMinus : 1 - rhoMinus);
                 double w = weights == null ? 1 : weights[row];
-                double belongs = one + other > 0 ? w * one / (one + other) : w / 2;
+                double belongs = one + other > 0 ? Math.min(w, w * one / (one + other)) : w / 2;
                 soft[row] = belongs;
                 soft[n + row] = w - belongs;
                 truePlus += belongs;
