@@ -18,7 +18,9 @@ public enum Contender {
     ALGO1_L2("algo1-l2", "Algo. 1, L2"),
     /** Confident-learning pruning: a threshold per class on out-of-fold posteriors, prune, train again. */
     PRUNED("pruned", "pruning"),
-    /** Iterated distillation, the learner we recommend. */
+    /** Iterated distillation with logistic regression. */
+    ITERATED("iterated", "iterated"),
+    /** The learner we recommend: what {@code biln fit} runs. */
     RECOMMENDED("recommended", "recommended");
 
     private final String csvName;

@@ -20,6 +20,7 @@ import org.biln.core.learn.BilnResult;
 import org.biln.core.learn.Importance;
 import org.biln.core.learn.ImportanceEstimator;
 import org.biln.core.learn.IteratedBilnLearner;
+import org.biln.core.learn.RecommendedLearner;
 import org.biln.core.learn.TrainingSet;
 import org.biln.core.logistic.LogisticRegression;
 import org.biln.core.logistic.LogisticTrainer;
@@ -36,6 +37,7 @@ import org.biln.experiments.protocol.DrawnDataset;
 import org.biln.experiments.protocol.FixedDataset;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Setting;
+import org.biln.forest.Recommended;
 import org.biln.kmm.Gram;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.KmmSolver;
@@ -192,7 +194,7 @@ final class ContenderTrial {
                         Contender.ALGO1_L2,
                         ours.train(training, ours.weigh(noisy, training).weights()));
                 put(kind, Contender.PRUNED, pruned(fit.posteriors(1), answers));
-                IteratedBilnLearner recommended = IteratedBilnLearner.builder()
+                IteratedBilnLearner iterated = IteratedBilnLearner.builder()
                         .trainer(PENALISED)
                         .bounds(bounds(kind))
                         .labelsToBuy(setting.nAct())
@@ -200,10 +202,25 @@ final class ContenderTrial {
                         .build();
                 put(
                         kind,
+                        Contender.ITERATED,
+                        iterated.learn(noisy, fit, oracle, Answers.none()).classifier());
+                put(
+                        kind,
                         Contender.RECOMMENDED,
-                        recommended.learn(noisy, fit, oracle, Answers.none()).classifier());
+                        recommended(kind).learn(noisy, oracle).classifier());
             }
             return correct;
+        }
+
+        /** What {@code biln fit} runs. */
+        private RecommendedLearner recommended(BoundsKind kind) {
+            RecommendedLearner.Builder builder = Recommended.learner(noisy.size())
+                    .labelsToBuy(setting.nAct())
+                    .seed(learnerSeed);
+            if (kind == BoundsKind.KNOWN) {
+                builder.knownBounds(setting.rhoPlusMax(), setting.rhoMinusMax());
+            }
+            return builder.build();
         }
 
         private BilnLearner learner(BoundsKind kind, Trainer trainer, ImportanceEstimator importance) {

@@ -49,7 +49,7 @@ class ComparisonTest {
         assertThat(synthetic(2, 1, journal).csv()).isEqualTo(whole.csv());
         assertThatThrownBy(() -> synthetic(3, 1, journal)).isInstanceOf(OtherJournalException.class);
         assertThat(whole.csv().lines())
-                .hasSize(1 + 4 * 2 * 6)
+                .hasSize(1 + 4 * 2 * 7)
                 .startsWith("dataset,rho_plus_max,rho_minus_max,n_act,bounds,method,trials,mean_percent,sd_percent")
                 .anyMatch(
                         line -> line.matches("synthetic,0,0\\.49,3,unknown,recommended,2,\\d+\\.\\d{4},\\d+\\.\\d{4}"));
