@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import org.biln.core.Classifier;
+import org.biln.core.ensemble.Calibration;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 package org.biln.forest;
 
 import org.biln.core.HonestFit;
+import org.biln.core.ensemble.Calibration;
 
 /**
  * A forest with what it honestly thinks of its training rows: each is judged by the trees that have not drawn it (nor, with groups,

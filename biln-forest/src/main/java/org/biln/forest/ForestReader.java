@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.zip.CRC32;
+import org.biln.core.ensemble.Calibration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +72,9 @@ final class ForestReader {
         for (double parameter : parameters) {
             require(Math.abs(parameter) < 1e9, "calibration", "holds " + parameter);
         }
-        return new Calibration(parameters);
+        double slope = parameters[0];
+        parameters[0] = 0;
+        return Calibration.of(slope, parameters);
     }
 
     private Bins bins(int d) throws IOException {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
+import org.biln.core.ensemble.Calibration;
 import org.biln.core.math.Rng;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,7 @@ package org.biln.forest;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.zip.CRC32;
+import org.biln.core.ensemble.Calibration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +47,9 @@ final class ForestWriter {
     private void calibration(@Nullable Calibration calibration) throws IOException {
         octet(calibration == null ? 0 : 1);
         if (calibration != null) {
-            for (double parameter : calibration.parameters()) {
-                number(parameter);
+            number(calibration.slope());
+            for (int c = 1; c < calibration.classes(); c++) {
+                number(calibration.shift(c));
             }
         }
     }

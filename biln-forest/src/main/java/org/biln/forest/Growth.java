@@ -1,6 +1,7 @@
 package org.biln.forest;
 
 import java.util.Arrays;
+import org.biln.core.ensemble.Calibration;
 import org.jspecify.annotations.Nullable;
 
 /**

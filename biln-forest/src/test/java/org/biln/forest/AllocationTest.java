@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import org.biln.core.ensemble.Calibration;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 

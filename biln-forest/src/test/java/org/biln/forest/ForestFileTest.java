@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import org.biln.core.ensemble.Calibration;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;

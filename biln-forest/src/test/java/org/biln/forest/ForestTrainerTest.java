@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.ensemble.Calibration;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
