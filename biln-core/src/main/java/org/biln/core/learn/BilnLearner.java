@@ -230,18 +230,20 @@ public final class BilnLearner implements Learner {
      * BilnLearner learner = BilnLearner.builder().bounds(RateBounds.known(0.1, 0.1)).build();
      * }</pre>
      */
-    public static final class Builder {
+    public static final class Builder extends LearnerBuilder<Builder> {
 
         private Trainer posterior = LogisticTrainer.recommended();
         private PlainTrainer classifier = LogisticTrainer.recommended();
         private IntFunction<RateBounds> bounds = c -> RateBounds.wholeSample(Pairing.THEOREM_6);
         private ImportanceEstimator importance = ImportanceEstimator.uniform();
-        private int labelsToBuy;
         private QueryStrategy queryStrategy = QueryStrategy.random();
-        private Streams streams = Streams.of(0);
-        private Progress progress = Progress.none();
 
         private Builder() {}
+
+        @Override
+        Builder self() {
+            return this;
+        }
 
         /**
          * The base learner, of the posterior and of the classifier; by default cross-fitted logistic regression.
@@ -312,18 +314,6 @@ public final class BilnLearner implements Learner {
         }
 
         /**
-         * How many labels to ask for, n_act in the paper; by default none.
-         *
-         * @param value at least 0; if fewer examples are undecided, all of them are asked about
-         * @return this builder
-         */
-        public Builder labelsToBuy(int value) {
-            Checks.atLeast("labelsToBuy", value, 0);
-            labelsToBuy = value;
-            return this;
-        }
-
-        /**
          * Which undecided examples to ask about first; by default at random.
          *
          * @param value the strategy
@@ -331,38 +321,6 @@ public final class BilnLearner implements Learner {
          */
         public Builder queryStrategy(QueryStrategy value) {
             queryStrategy = value;
-            return this;
-        }
-
-        /**
-         * The seed of everything random; by default 0.
-         *
-         * @param value any number
-         * @return this builder
-         */
-        public Builder seed(long value) {
-            return streams(Streams.of(value));
-        }
-
-        /**
-         * Where random numbers come from, for callers with streams of their own.
-         *
-         * @param value the streams
-         * @return this builder
-         */
-        public Builder streams(Streams value) {
-            streams = value;
-            return this;
-        }
-
-        /**
-         * Who hears how far learning is; by default nobody.
-         *
-         * @param value the listener
-         * @return this builder
-         */
-        public Builder progress(Progress value) {
-            progress = value;
             return this;
         }
 

@@ -218,18 +218,20 @@ public final class IteratedBilnLearner implements Learner {
      * IteratedBilnLearner learner = IteratedBilnLearner.builder().rounds(2).answerWeight(5).build();
      * }</pre>
      */
-    public static final class Builder {
+    public static final class Builder extends LearnerBuilder<Builder> {
 
         private Trainer trainer = LogisticTrainer.recommended();
         private IntFunction<RateBounds> bounds = c -> RateBounds.wholeSample(Pairing.THEOREM_6);
-        private int labelsToBuy;
         private QueryStrategy queryStrategy = QueryStrategy.random();
         private int rounds = 20;
         private @Nullable Double answerWeight;
-        private Streams streams = Streams.of(0);
-        private Progress progress = Progress.none();
 
         private Builder() {}
+
+        @Override
+        Builder self() {
+            return this;
+        }
 
         /**
          * The base learner; by default cross-fitted logistic regression.
@@ -282,18 +284,6 @@ public final class IteratedBilnLearner implements Learner {
         }
 
         /**
-         * How many labels to ask for, n_act in the paper; by default none.
-         *
-         * @param value at least 0; if fewer examples are undecided, all of them are asked about
-         * @return this builder
-         */
-        public Builder labelsToBuy(int value) {
-            Checks.atLeast("labelsToBuy", value, 0);
-            labelsToBuy = value;
-            return this;
-        }
-
-        /**
          * Which undecided examples to ask about first; by default at random.
          *
          * @param value the strategy
@@ -301,28 +291,6 @@ public final class IteratedBilnLearner implements Learner {
          */
         public Builder queryStrategy(QueryStrategy value) {
             queryStrategy = value;
-            return this;
-        }
-
-        /**
-         * The seed of everything random; by default 0.
-         *
-         * @param value any number
-         * @return this builder
-         */
-        public Builder seed(long value) {
-            streams = Streams.of(value);
-            return this;
-        }
-
-        /**
-         * Who hears how far learning is; by default nobody.
-         *
-         * @param value the listener
-         * @return this builder
-         */
-        public Builder progress(Progress value) {
-            progress = value;
             return this;
         }
 

@@ -457,16 +457,18 @@ public final class RecommendedLearner implements Learner {
      * RecommendedLearner learner = RecommendedLearner.builder().knownBounds(0.2, 0.4).labelsToBuy(20).build();
      * }</pre>
      */
-    public static final class Builder {
+    public static final class Builder extends LearnerBuilder<Builder> {
 
         private List<Member> members = logistic(Standardiser::fit);
         private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
         private double @Nullable [] knownBounds;
-        private int labelsToBuy;
-        private Streams streams = Streams.of(0);
-        private Progress progress = Progress.none();
 
         private Builder() {}
+
+        @Override
+        Builder self() {
+            return this;
+        }
 
         /**
          * The base learners; by default logistic regression on standardised features.
@@ -502,40 +504,6 @@ public final class RecommendedLearner implements Learner {
         public Builder bounds(RateBounds value) {
             bounds = value;
             knownBounds = null;
-            return this;
-        }
-
-        /**
-         * How many labels to ask for; by default none.
-         *
-         * @param value at least 0
-         * @return this builder
-         */
-        public Builder labelsToBuy(int value) {
-            Checks.atLeast("labelsToBuy", value, 0);
-            labelsToBuy = value;
-            return this;
-        }
-
-        /**
-         * The seed of everything random; by default 0.
-         *
-         * @param value any number
-         * @return this builder
-         */
-        public Builder seed(long value) {
-            streams = Streams.of(value);
-            return this;
-        }
-
-        /**
-         * Who hears how far learning is; by default nobody.
-         *
-         * @param value the listener
-         * @return this builder
-         */
-        public Builder progress(Progress value) {
-            progress = value;
             return this;
         }
 
