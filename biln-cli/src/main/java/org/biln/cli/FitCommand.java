@@ -286,8 +286,7 @@ final class FitCommand extends ConsoleCommand {
 
         private List<String> noise(RecommendedResult found, int n) {
             List<String> lines = new ArrayList<>();
-            boolean consistent =
-                    suspects <= 0.01 * n && found.turned() == 0 && Math.abs(found.threshold() - 0.5) < 0.02;
+            boolean consistent = suspects <= 0.01 * n && Math.abs(found.threshold() - 0.5) < 0.02;
             if (consistent) {
                 lines.add(
                         "these labels look consistent: no noise that could be told from overlap; the plain model is as good");
@@ -353,7 +352,7 @@ final class FitCommand extends ConsoleCommand {
                 map.put("rho_minus", found.noise().rhoMinus());
                 map.put("threshold", found.threshold());
                 map.put("confidence", found.confidence());
-                map.put("turned", found.turned());
+                map.put("set_aside", found.setAside());
                 map.put("expected_errors", found.expectedErrors());
             }
             return map;

@@ -9,7 +9,9 @@ import org.biln.core.noise.Extremes;
 final class LabelDoubt {
 
     private static final double LEAST = 1e-4;
-    private static final double EXTREME = 0.1;
+
+    /** What two uncertain ends say, of what an empty valley says. */
+    private static final double BOTH_ENDS = 0.9;
 
     private LabelDoubt() {}
 
@@ -19,24 +21,33 @@ final class LabelDoubt {
     }
 
     /**
-     * How far disagreement may be called noise instead of overlap, between 0 and 1: it needs a valley between the two ends of
-     * the posterior (overlapping classes fill it), enough rows, and rows that differ from each other.
+     * How full the valley between the two ends of the posterior is: 1 if as many rows lie in its middle as an even spread would
+     * put there. Overlapping classes fill it, noise of one rate does not.
      */
-    static double confidence(double[] eta, int[] observed, int distinct) {
-        int n = eta.length;
-        Extremes extremes = Extremes.of(eta, observed, EXTREME);
-        double low = extremes.minus();
-        double high = 1 - extremes.plus();
+    static double valley(double[] eta, Extremes ends) {
+        double low = ends.minus();
+        double high = 1 - ends.plus();
         if (high - low < 0.05) {
-            return 0;
+            return 2;
         }
         int inTheMiddle = 0;
         for (double value : eta) {
             inTheMiddle += Math.abs(value - (low + high) / 2) < 0.15 * (high - low) ? 1 : 0;
         }
-        double valley = inTheMiddle / (0.3 * n);
-        double deep = Math.max(0, Math.min(1, 1.2 - 0.6 * valley));
-        return deep * n / (n + 80.0) * Math.min(1, 2.0 * distinct / n);
+        return inTheMiddle / (0.3 * eta.length);
+    }
+
+    /**
+     * How far disagreement may be called noise instead of overlap, between 0 and 1: it needs a valley between the two ends of
+     * the posterior or two ends that are both uncertain, enough rows, and rows that differ from each other.
+     */
+    static double confidence(double[] eta, Extremes ends, int distinct) {
+        int n = eta.length;
+        double deep = Math.max(0, Math.min(1, 1.2 - 0.6 * valley(eta, ends)));
+        return Math.max(deep, BOTH_ENDS * Threshold.bothUncertain(ends))
+                * n
+                / (n + 80.0)
+                * Math.min(1, 2.0 * distinct / n);
     }
 
     /** How many different rows there are, by a 64-bit digest of each. */

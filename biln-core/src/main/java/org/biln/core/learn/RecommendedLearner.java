@@ -2,7 +2,6 @@ package org.biln.core.learn;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
@@ -38,9 +37,10 @@ import org.jspecify.annotations.Nullable;
  *       every example by fits that have not seen it.
  *   <li><b>Measure the noise</b>: {@link FlipMixture} estimates how often labels of each class are flipped.
  *   <li><b>Move the threshold</b>: rates that differ shift the posterior at which the true classes are even from 1/2 to
- *       {@code 1/2 + (rho_- - rho_+) / 2}, as far as mixture and extremes agree.
- *   <li><b>Clean once, if there is something to clean</b>: labels that are more likely wrong than right under these rates are
- *       turned, the heaviest members learn again, and the mean of both rounds decides, the first with twice the weight.
+ *       {@code 1/2 + (rho_- - rho_+) / 2}. Read off the two ends of the posterior, and only as far as these look like noise
+ *       and not like overlap.
+ *   <li><b>Ask for a second opinion</b>: the rows that the first fit confidently contradicts are set aside, and the heaviest
+ *       members learn again without them. The more the threshold had to move, the more the second opinion counts.
  *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the
  *       classes cannot be told apart from noisy labels alone; where the posterior has no valley between its two ends, or rows
  *       are few, disagreement is not called noise ({@link RecommendedResult#confidence()}).
@@ -67,8 +67,10 @@ public final class RecommendedLearner implements Learner {
 
     private static final double LEAST_RATE = 0.005;
 
-    /** The share of predictions that the second round may change. */
-    private static final double MOST_CHANGED = 0.1;
+    /** What the second opinion counts at most, and for each unit that the threshold was moved. */
+    private static final double MOST_OF_SECOND = 0.5;
+
+    private static final double SECOND_BY_SHIFT = 8;
 
     /** An answer counts for at most so many observed labels. */
     private static final double HEAVIEST_ANSWER = 10;
@@ -198,7 +200,7 @@ public final class RecommendedLearner implements Learner {
         final FlipMixture rates;
         final double threshold;
         final double confidence;
-        final int turned;
+        final int setAside;
         final double[] wrong;
 
         Cleaning(
@@ -206,13 +208,13 @@ public final class RecommendedLearner implements Learner {
                 FlipMixture rates,
                 double threshold,
                 double confidence,
-                int turned,
+                int setAside,
                 double[] wrong) {
             this.classifier = classifier;
             this.rates = rates;
             this.threshold = threshold;
             this.confidence = confidence;
-            this.turned = turned;
+            this.setAside = setAside;
             this.wrong = wrong;
         }
     }
@@ -227,55 +229,48 @@ public final class RecommendedLearner implements Learner {
         int n = noisy.size();
         double[] eta = stacked.fit().posteriors(1);
         int[] observed = noisy.y();
+        boolean reliable = reliable(noisy);
         FlipMixture found = knownBounds == null
                 ? FlipMixture.fit(eta, observed)
                 : FlipMixture.fit(eta, observed, knownBounds[0], knownBounds[1]);
-        double confidence = reliable(noisy) ? LabelDoubt.confidence(eta, observed, LabelDoubt.distinct(noisy)) : 0;
+        Extremes seen = Threshold.ends(eta, observed);
+        double valley = LabelDoubt.valley(eta, seen);
+        double confidence = reliable ? LabelDoubt.confidence(eta, seen, LabelDoubt.distinct(noisy)) : 0;
         double[] wrong = wrong(observed, eta, eta, found, confidence);
         double kept = kept(wrong, noisy, answers);
-        FlipMixture rates = reliable(noisy)
+        FlipMixture rates = reliable
                 ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
                 : found.cappedBy(LEAST_RATE, LEAST_RATE);
         confidence *= kept;
-        double threshold = threshold(rates, eta, observed);
-        double[] first = shifted(eta, threshold);
-        Classifier decided = new CalibratedClassifier(stacked.fit().classifier(), shift(threshold));
-        double[] ranked = shifted(eta, evenAt(rates, eta, observed));
-        int[] turned = kept < 0.5 || !reliable(noisy) ? new int[0] : turned(labelled, eta, rates, answers);
-        if (turned.length > 0) {
-            progress.begins("learning again with " + turned.length + " labels turned", 2, STEPS);
-            int[] labels = labelled.y();
-            for (int row : turned) {
-                labels[row] = -labels[row];
-            }
-            HonestFit second = stacked.heaviest()
-                    .fit(labelled.withLabels(labels), weights, streams.rng(Streams.Purpose.CLASSIFIER, round));
-            double[] again = second.posteriors(1);
-            double secondThreshold = threshold(FlipMixture.fit(again, labels), again, labels);
-            double[] moved = shifted(again, secondThreshold);
-            Calibration asSure = Calibration.towards(moved, first);
+        Extremes ends = bounded(seen, reliable ? kept : 0);
+        double threshold = knownBounds == null ? Threshold.decisive(ends, valley, observed) : Threshold.known(ends);
+        double[] first = Threshold.shifted(eta, threshold);
+        double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
+        Classifier decided = new CalibratedClassifier(
+                stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
+        int[] aside =
+                kept < 0.5 || !reliable ? new int[0] : SecondOpinion.contradicted(labelled, stacked.fit(), answers);
+        if (aside.length > 0) {
+            progress.begins("learning again without " + aside.length + " labels", 2, STEPS);
+            SecondOpinion second = SecondOpinion.without(
+                    aside, labelled, weights, stacked, streams.rng(Streams.Purpose.CLASSIFIER, round));
+            double share = Math.min(MOST_OF_SECOND, SECOND_BY_SHIFT * Math.abs(threshold - 0.5));
             double[] mixed = new double[n];
-            int changed = 0;
             for (int row = 0; row < n; row++) {
-                double sharp = Exp.sigmoid(asSure.slope() * LabelDoubt.logit(moved[row]));
-                ranked[row] = (2 * ranked[row] + sharp) / 3;
-                mixed[row] = (2 * first[row] + sharp) / 3;
-                changed += (mixed[row] >= 0.5) == (first[row] >= 0.5) ? 0 : 1;
+                ranked[row] = (2 * ranked[row] + second.eta(row)) / 3;
+                mixed[row] = (1 - share) * first[row] + share * second.eta(row);
             }
-            Calibration both = Calibration.of(asSure.slope(), 0, -asSure.slope() * LabelDoubt.logit(secondThreshold));
-            // a second opinion may refine the first, not overturn it
-            if (changed <= MOST_CHANGED * n) {
-                decided = new MixtureClassifier(
-                        List.of(decided, new CalibratedClassifier(second.classifier(), both)),
-                        new double[] {2.0 / 3, 1.0 / 3},
-                        0);
+            if (share > 0) {
+                Classifier both = new MixtureClassifier(
+                        List.of(decided, second.classifier()), new double[] {1 - share, share}, 0);
+                decided = new CalibratedClassifier(both, Calibration.towards(mixed, first));
             }
         }
         double sure = confidence * confidence;
         Classifier classifier =
                 new DenoisedClassifier(decided, sure * rates.rhoPlus(), sure * rates.rhoMinus(), threshold);
         double[] judged = answered(wrong(observed, eta, ranked, rates, confidence), wrong, noisy, answers);
-        return new Cleaning(classifier, rates, threshold, confidence, turned.length, judged);
+        return new Cleaning(classifier, rates, threshold, confidence, aside.length, judged);
     }
 
     /** Whether there is enough to estimate rates from. */
@@ -284,54 +279,11 @@ public final class RecommendedLearner implements Learner {
         return noisy.size() >= 40 && Math.min(counts[0], counts[1]) >= 5;
     }
 
-    private static Calibration shift(double threshold) {
-        return Calibration.of(1, 0, -LabelDoubt.logit(threshold));
-    }
-
-    private static double[] shifted(double[] eta, double threshold) {
-        double[] shifted = new double[eta.length];
-        double by = LabelDoubt.logit(threshold);
-        for (int row = 0; row < eta.length; row++) {
-            shifted[row] = Exp.sigmoid(LabelDoubt.logit(eta[row]) - by);
-        }
-        return shifted;
-    }
-
-    /**
-     * The posterior at which the true classes are even. The shift that the rates ask for is made only as far as the extremes
-     * of the posterior ask for it too, and only where the mixture is one: either alone can be far off. A shift towards a rare
-     * class is damped by twice its share.
-     */
-    private static double threshold(FlipMixture rates, double[] eta, int[] observed) {
-        double asked = rates.rhoMinus() - rates.rhoPlus();
-        double rare = 2 * favouredShare(eta, observed, asked < 0 ? 1 : -1);
-        return 0.5 + (evenAt(rates, eta, observed) - 0.5) * Math.min(1, rare);
-    }
-
-    /** The threshold without regard to how rare a class is: for ranking, where a class as a whole is not at stake. */
-    private static double evenAt(FlipMixture rates, double[] eta, int[] observed) {
-        Extremes extremes = Extremes.of(eta, observed, 0.1);
-        double asked = rates.rhoMinus() - rates.rhoPlus();
-        double seen = extremes.minus() - extremes.plus();
-        if (asked * seen <= 0) {
-            return 0.5;
-        }
-        double apart = Math.max(0, Math.min(1, (rates.separation() - 0.5) / 1.5));
-        return 0.5 + Math.signum(asked) * Math.min(Math.abs(asked), Math.abs(seen)) / 2 * apart;
-    }
-
-    /**
-     * How many rows have the label that a shift would predict more often: as observed or as predicted without it, whichever
-     * is less. Where that class is rare, overlap keeps its posterior from 1 just as noise would.
-     */
-    private static double favouredShare(double[] eta, int[] observed, int label) {
-        int labelled = 0;
-        int predicted = 0;
-        for (int row = 0; row < eta.length; row++) {
-            labelled += observed[row] == label ? 1 : 0;
-            predicted += (eta[row] >= 0.5 ? 1 : -1) == label ? 1 : 0;
-        }
-        return (double) Math.min(labelled, predicted) / eta.length;
+    /** The two ends of the posterior, no less certain than known bounds and answers say. */
+    private Extremes bounded(Extremes ends, double kept) {
+        double plus = knownBounds == null ? ends.plus() : Math.min(ends.plus(), knownBounds[0]);
+        double minus = knownBounds == null ? ends.minus() : Math.min(ends.minus(), knownBounds[1]);
+        return new Extremes(kept * plus, kept * minus);
     }
 
     /** Which share of the errors expected the answers leave: below 1 if they find fewer. */
@@ -351,25 +303,6 @@ public final class RecommendedLearner implements Learner {
             left += known[row] ? 0 : after[row];
         }
         return before > 0 ? Math.min(1, left / before) : 1;
-    }
-
-    /** The labels more likely wrong than right, unless they are too few to matter or would leave a class empty. */
-    private static int[] turned(Sample labelled, double[] eta, FlipMixture rates, Answers answers) {
-        int n = labelled.size();
-        boolean[] answered = new boolean[n];
-        for (int row : answers.rows()) {
-            answered[row] = true;
-        }
-        int[] turned = IntStream.range(0, n)
-                .filter(row -> !answered[row] && rates.wrong(eta[row], labelled.label(row)) > 0.5)
-                .toArray();
-        int positives = labelled.counts()[1];
-        for (int row : turned) {
-            positives -= labelled.label(row);
-        }
-        boolean enough = turned.length >= Math.max(5, 0.01 * n);
-        boolean both = Math.min(positives, n - positives) >= Math.max(5, 0.02 * n);
-        return enough && both ? turned : new int[0];
     }
 
     private static double[] wrong(int[] observed, double[] eta, double[] honest, FlipMixture rates, double confidence) {
@@ -415,7 +348,7 @@ public final class RecommendedLearner implements Learner {
             double[] eta = fit.posteriors(c);
             int[] against = noisy.against(c).y();
             FlipMixture rates = FlipMixture.fit(eta, against);
-            double confidence = LabelDoubt.confidence(eta, against, distinct);
+            double confidence = LabelDoubt.confidence(eta, Threshold.ends(eta, against), distinct);
             mean += confidence * counts[c] / n;
             for (int row = 0; row < n; row++) {
                 if (noisy.classOf(row) == c) {

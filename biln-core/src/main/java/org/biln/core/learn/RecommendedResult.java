@@ -117,12 +117,12 @@ public final class RecommendedResult implements LearningResult {
     }
 
     /**
-     * How many labels were turned before the heaviest members learnt again.
+     * How many rows were set aside before the heaviest members learnt again.
      *
      * @return 0 if nothing was cleaned
      */
-    public int turned() {
-        return cleaning.turned;
+    public int setAside() {
+        return cleaning.setAside;
     }
 
     /**

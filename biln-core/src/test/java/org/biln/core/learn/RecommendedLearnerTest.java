@@ -140,7 +140,7 @@ class RecommendedLearnerTest extends LearnerContract {
             assertThat(after.expectedErrors()).isLessThan(before.expectedErrors() / 2);
             assertThat(after.reviewed().count()).isZero();
             assertThat(after.reviewed().high()).isCloseTo(0.116, within(0.001));
-            assertThat(after.turned()).isZero();
+            assertThat(after.setAside()).isZero();
             assertThat(after.wrong(asked[0])).isZero();
         }
 

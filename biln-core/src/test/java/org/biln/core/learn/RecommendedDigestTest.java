@@ -1,0 +1,29 @@
+package org.biln.core.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The recommended learner gives the same bits as ever; a deliberate change puts the new digest here in the same commit. */
+class RecommendedDigestTest {
+
+    @Test
+    void the_bits_of_two_and_of_many_classes_are_known() {
+        assertThat(digest(Noisy.two(200, 0.4, 0.3, 0.1, 1))).isEqualTo("e7c627e31c1523fe");
+        assertThat(digest(Noisy.many(200, 3, 0.2, 2))).isEqualTo("9c9719e2bc4e84b1");
+    }
+
+    private static String digest(Noisy data) {
+        RecommendedResult result = RecommendedLearner.builder().seed(5).build().learn(data.noisy());
+        double[] probabilities = new double[data.noisy().size() * data.noisy().classes()];
+        result.classifier().probabilities(data.noisy().x(), probabilities);
+        long digest = 17;
+        for (double p : probabilities) {
+            digest = 31 * digest + Double.doubleToLongBits(p);
+        }
+        for (double w : result.wrong()) {
+            digest = 31 * digest + Double.doubleToLongBits(w);
+        }
+        return Long.toHexString(digest);
+    }
+}
