@@ -11,6 +11,9 @@ final class LineSearch {
     private static final double CURVATURE = 0.9;
     private static final int MOST_STEPS = 25;
 
+    /** More than it takes from the largest number to the smallest. */
+    private static final int MOST_HALVINGS = 3000;
+
     /** A point of the ray: step, loss, slope along the direction, gradient. */
     private static final class Point {
         double step;
@@ -196,12 +199,13 @@ final class LineSearch {
     private Point armijo(Objective f, double[] theta, double[] direction, double first, double tolerance, Point trial) {
         double longest = Kernels.maxAbs(direction, dimension);
         evaluate(f, theta, direction, first, trial);
-        while (!Double.isFinite(trial.loss) || !sufficient(trial)) {
+        for (int steps = 0; !Double.isFinite(trial.loss) || !sufficient(trial); steps++) {
             double last = trial.step;
             double next = trial.finite() ? cubicMinimiser(origin, trial, 0, last) : 0.5 * last;
             next = Math.min(Math.max(next, 1e-3 * last), 0.6 * last);
             evaluate(f, theta, direction, next, trial);
-            if (next * longest <= tolerance) {
+            // A direction that overflowed is never short: the count ends what the length cannot.
+            if (next * longest <= tolerance || steps >= MOST_HALVINGS) {
                 origin.step = 0;
                 return origin;
             }

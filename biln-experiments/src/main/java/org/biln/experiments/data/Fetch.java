@@ -27,6 +27,11 @@ public final class Fetch {
 
     private static final int MAX_REDIRECTS = 5;
 
+    /** No data set of the experiments comes near; a server that sends without end must not fill the disk. */
+    private static final long MOST_BYTES = 256L << 20;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     private Fetch() {}
 
     /** Hears how far a transfer is. */
@@ -51,12 +56,18 @@ public final class Fetch {
      * @throws IOException if it cannot be had complete and right
      */
     public static Path into(DataFolder folder, DataFile file, TransferListener progress) throws IOException {
+        return into(folder, file, progress, MOST_BYTES, PATIENCE);
+    }
+
+    /** With limits: how many bytes, and how long to wait for the next. */
+    static Path into(DataFolder folder, DataFile file, TransferListener progress, long most, Duration patience)
+            throws IOException {
         boolean folderWasThere = Files.isDirectory(folder.path());
         Files.createDirectories(folder.path());
         Path part = Files.createTempFile(folder.path(), file.name(), ".part");
         boolean arrived = false;
         try {
-            String sha256 = transfer(file, part, progress);
+            String sha256 = transfer(file, part, progress, most, patience);
             if (!sha256.equals(file.sha256())) {
                 throw new IOException(file.address() + ": what came has SHA-256 " + sha256 + ", expected "
                         + file.sha256() + "; not kept");
@@ -83,13 +94,14 @@ public final class Fetch {
         }
     }
 
-    private static String transfer(DataFile file, Path part, TransferListener progress) throws IOException {
+    private static String transfer(DataFile file, Path part, TransferListener progress, long most, Duration patience)
+            throws IOException {
         try {
             HttpResponse<InputStream> response = open(file.address());
             long total = response.headers().firstValueAsLong("Content-Length").orElse(-1);
-            try (InputStream in = response.body();
+            try (Stalled in = new Stalled(response.body(), patience);
                     OutputStream out = Files.newOutputStream(part)) {
-                return copy(in, total, out, progress);
+                return copy(in, total, out, progress, most);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -101,8 +113,11 @@ public final class Fetch {
     }
 
     /** Copies all of the body and returns its SHA-256. */
-    private static String copy(InputStream in, long total, OutputStream out, TransferListener progress)
+    private static String copy(Stalled in, long total, OutputStream out, TransferListener progress, long most)
             throws IOException {
+        if (total > most) {
+            throw new IOException("the server announces " + total + " bytes, more than the " + most + " allowed");
+        }
         MessageDigest digest = DataFolder.newSha256();
         byte[] buffer = new byte[1 << 16];
         long done = 0;
@@ -110,18 +125,21 @@ public final class Fetch {
             out.write(buffer, 0, count);
             digest.update(buffer, 0, count);
             done += count;
+            if (done > most) {
+                throw new IOException("more than the " + most + " bytes allowed came");
+            }
             progress.at(done, total);
         }
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    private static int read(InputStream in, byte[] buffer, long done, long total) throws IOException {
+    private static int read(Stalled in, byte[] buffer, long done, long total) throws IOException {
         try {
             return in.read(buffer);
         } catch (IOException e) {
             // the JDK's own message is "closed", which helps nobody
-            throw new IOException(
-                    "the connection ended after " + done + (total < 0 ? "" : " of " + total) + " bytes", e);
+            String what = in.gaveUp() ? "nothing came for a long time" : "the connection ended";
+            throw new IOException(what + " after " + done + (total < 0 ? "" : " of " + total) + " bytes", e);
         }
     }
 

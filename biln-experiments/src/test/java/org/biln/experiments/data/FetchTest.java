@@ -13,13 +13,16 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class FetchTest {
@@ -53,6 +56,56 @@ class FetchTest {
         assertThat(file).hasFileName("file.bin").hasBinaryContent(BODY);
         assertThat(heard).isSorted().endsWith((long) BODY.length);
         assertThat(names(directory)).containsExactly("file.bin");
+    }
+
+    @Test
+    void a_body_larger_than_allowed_is_refused_announced_or_not() {
+        serve("/file", FetchTest::whole);
+        serve("/endless", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write(BODY);
+            exchange.close();
+        });
+        for (String path : List.of("/file", "/endless")) {
+            assertThatThrownBy(() -> Fetch.into(
+                            DataFolder.at(directory), remote(path), (done, total) -> {}, 1000, Duration.ofMinutes(1)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("1000");
+        }
+        assertThat(names(directory)).isEmpty();
+    }
+
+    @Test
+    @Timeout(20)
+    void a_body_that_stalls_is_given_up() {
+        CountDownLatch ended = new CountDownLatch(1);
+        serve("/file", exchange -> {
+            exchange.sendResponseHeaders(200, BODY.length);
+            exchange.getResponseBody().write(BODY, 0, 100);
+            exchange.getResponseBody().flush();
+            await(ended);
+        });
+        try {
+            assertThatThrownBy(() -> Fetch.into(
+                            DataFolder.at(directory),
+                            remote("/file"),
+                            (done, total) -> {},
+                            1 << 20,
+                            Duration.ofMillis(200)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("nothing came for a long time after 100 of " + BODY.length + " bytes");
+        } finally {
+            ended.countDown();
+        }
+        assertThat(names(directory)).isEmpty();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test
