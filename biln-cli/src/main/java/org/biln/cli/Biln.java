@@ -75,7 +75,11 @@ public final class Biln implements Runnable {
         System.setProperty("java.awt.headless", "true");
         PrintWriter out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        int exitCode = execute(Console.of(out, err), args);
+        Console console = Console.of(out, err);
+        if (!FusedMultiplyAdd.available()) {
+            console.message("biln: " + FusedMultiplyAdd.WARNING);
+        }
+        int exitCode = execute(console, args);
         System.exit(exitCode);
     }
 
