@@ -10,6 +10,9 @@ final class LabelDoubt {
 
     private static final double LEAST = 1e-4;
 
+    /** No label is surer to be wrong: answers must be able to say otherwise. */
+    private static final double SUREST = 0.97;
+
     /** What two uncertain ends say, of what an empty valley says. */
     private static final double BOTH_ENDS = 0.9;
 
@@ -102,7 +105,8 @@ final class LabelDoubt {
         double slope = StrictMath.exp((low + high) / 2);
         double[] wrong = new double[n];
         for (int row = 0; row < n; row++) {
-            wrong[row] = Exp.sigmoid(slope * (doubt[row] - middle));
+            double p = Exp.sigmoid(slope * (doubt[row] - middle));
+            wrong[row] = p > 0.5 ? 0.5 + 2 * (SUREST - 0.5) * (p - 0.5) : p;
         }
         return wrong;
     }

@@ -230,13 +230,11 @@ public final class RecommendedLearner implements Learner {
         double[] eta = stacked.fit().posteriors(1);
         int[] observed = noisy.y();
         boolean reliable = reliable(noisy);
-        FlipMixture found = knownBounds == null
-                ? FlipMixture.fit(eta, observed)
-                : FlipMixture.fit(eta, observed, knownBounds[0], knownBounds[1]);
         Extremes seen = Threshold.ends(eta, observed);
         double valley = LabelDoubt.valley(eta, seen);
+        FlipMixture found = FlipMixture.fit(eta, observed, bounded(Threshold.trusted(seen, valley), 1));
         double confidence = reliable ? LabelDoubt.confidence(eta, seen, LabelDoubt.distinct(noisy)) : 0;
-        double[] wrong = wrong(observed, eta, eta, found, confidence);
+        double[] wrong = wrong(observed, eta, eta, found, valley, confidence);
         double kept = kept(wrong, noisy, answers);
         FlipMixture rates = reliable
                 ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
@@ -266,10 +264,13 @@ public final class RecommendedLearner implements Learner {
                 decided = new CalibratedClassifier(both, Calibration.towards(mixed, first));
             }
         }
+        // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
+        // are.
+        FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
         double sure = confidence * confidence;
         Classifier classifier =
-                new DenoisedClassifier(decided, sure * rates.rhoPlus(), sure * rates.rhoMinus(), threshold);
-        double[] judged = answered(wrong(observed, eta, ranked, rates, confidence), wrong, noisy, answers);
+                new DenoisedClassifier(decided, sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
+        double[] judged = answered(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
         return new Cleaning(classifier, rates, threshold, confidence, aside.length, judged);
     }
 
@@ -305,10 +306,11 @@ public final class RecommendedLearner implements Learner {
         return before > 0 ? Math.min(1, left / before) : 1;
     }
 
-    private static double[] wrong(int[] observed, double[] eta, double[] honest, FlipMixture rates, double confidence) {
+    private static double[] wrong(
+            int[] observed, double[] eta, double[] honest, FlipMixture rates, double valley, double confidence) {
         int n = observed.length;
-        Extremes extremes = Extremes.of(eta, observed, 0.05);
-        FlipMixture strict = rates.cappedBy(Math.max(0.005, extremes.plus()), Math.max(0.005, extremes.minus()));
+        Extremes most = Threshold.trusted(Extremes.of(eta, observed, 0.05), valley);
+        FlipMixture strict = rates.cappedBy(Math.max(LEAST_RATE, most.plus()), Math.max(LEAST_RATE, most.minus()));
         double expected = 0;
         int flags = 0;
         double[] doubt = new double[n];

@@ -68,6 +68,15 @@ final class Threshold {
         return Math.min(1, surer(ends) / DECIDES);
     }
 
+    /**
+     * How large rates may be: what the ends leave to doubt, and any rate at all where the valley is empty. Noise that depends
+     * on the example leaves the ends certain, but where classes do not overlap there is nothing else that could contradict.
+     */
+    static Extremes trusted(Extremes ends, double valley) {
+        double any = 0.5 * crisp(valley);
+        return new Extremes(Math.max(ends.plus(), any), Math.max(ends.minus(), any));
+    }
+
     private static double surer(Extremes ends) {
         return Math.min(ends.plus(), ends.minus());
     }

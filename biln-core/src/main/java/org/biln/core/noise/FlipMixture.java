@@ -47,37 +47,30 @@ public record FlipMixture(double rhoPlus, double rhoMinus, double positives, dou
      * @return the rates; nearly none if one class is absent or nothing can be told apart
      */
     public static FlipMixture fit(double[] eta, int[] observed) {
-        return fit(eta, observed, MOST, MOST);
+        return fit(eta, observed, Extremes.of(eta, observed, EXTREME));
     }
 
     /**
-     * Fits the mixture where the rates are known not to exceed some bounds.
+     * Fits the mixture where the rates are known not to exceed some bounds, or are trusted up to them.
      *
      * @param eta the honest posterior of +1 of each example
      * @param observed the observed labels, -1 or +1
-     * @param mostPlus the largest rate of +1, in [0, 1)
-     * @param mostMinus the largest rate of -1, in [0, 1)
+     * @param cap the largest rates, at least {@value #LEAST_CAP} and at most {@value #MOST} whatever is given
      * @return the rates
      */
-    public static FlipMixture fit(double[] eta, int[] observed, double mostPlus, double mostMinus) {
+    public static FlipMixture fit(double[] eta, int[] observed, Extremes cap) {
         Checks.length("observed", observed.length, eta.length);
         Checks.probabilities("eta", eta, eta.length);
         Checks.labels("observed", observed, observed.length);
-        Rates.checkMaximum("mostPlus", mostPlus);
-        Rates.checkMaximum("mostMinus", mostMinus);
         int n = eta.length;
         double positive = Arrays.stream(observed).filter(label -> label > 0).count();
-        FlipMixture none = new FlipMixture(
-                Math.min(LEAST_CAP, mostPlus), Math.min(LEAST_CAP, mostMinus), n == 0 ? 0.5 : positive / n, 0);
+        FlipMixture best = new FlipMixture(LEAST_CAP, LEAST_CAP, n == 0 ? 0.5 : positive / n, 0);
         if (positive == 0 || positive == n) {
-            return none;
+            return best;
         }
-        double[] scores = standardised(eta);
-        Extremes extremes = Extremes.of(eta, observed, EXTREME);
-        double capPlus = Math.min(Math.min(MOST, mostPlus), Math.max(LEAST_CAP, extremes.plus()));
-        double capMinus = Math.min(Math.min(MOST, mostMinus), Math.max(LEAST_CAP, extremes.minus()));
-        Em em = new Em(scores, observed, capPlus, capMinus);
-        FlipMixture best = none;
+        double capPlus = Math.min(MOST, Math.max(LEAST_CAP, cap.plus()));
+        double capMinus = Math.min(MOST, Math.max(LEAST_CAP, cap.minus()));
+        Em em = new Em(standardised(eta), observed, capPlus, capMinus);
         double likelihood = Double.NEGATIVE_INFINITY;
         for (double[] start : STARTS) {
             double reached = em.run(Math.min(start[0], capPlus), Math.min(start[1], capMinus), positive / n);
