@@ -4,27 +4,40 @@ import java.util.Locale;
 import org.biln.core.math.Rng;
 
 /**
- * Where the tables in {@code examples/} come from: machines whose vibration and temperature tell whether they are worn. A
- * third are. The clean tables are drawn here from a seed; {@code machines.csv} is the first of them after {@code biln
+ * Where the tables in {@code examples/} come from: machines whose kind, vibration and temperature tell whether they are worn.
+ * Two in five are. Of some the temperature was not read. The clean tables are drawn here from a seed; {@code machines.csv} is the first of them after {@code biln
  * noise}.
  */
 final class ExampleData {
     private ExampleData() {}
 
+    private static final String[] KINDS = {"pump", "fan", "press"};
+    private static final String[] INSPECTORS = {"Ada", "Ben", "Cleo"};
+
+    /** What a healthy machine of each kind vibrates like. */
+    private static final double[] VIBRATION = {2.4, 1.6, 3.4};
+
+    private static final double UNREAD = 0.06;
+
     static String machines(long seed, int rows, int firstNumber) {
         Rng rng = Rng.of(seed);
-        StringBuilder text = new StringBuilder("machine,vibration,temperature,state\n");
+        StringBuilder text = new StringBuilder("machine,kind,inspector,vibration,temperature,state\n");
         for (int i = 0; i < rows; i++) {
             boolean worn = rng.nextDouble() < 0.4;
+            int kind = rng.nextInt(KINDS.length);
+            String inspector = INSPECTORS[rng.nextInt(INSPECTORS.length)];
             double load = rng.nextGaussian();
-            double vibration = (worn ? 4.3 : 2.4) + 0.55 * load + 0.6 * rng.nextGaussian();
+            double vibration = VIBRATION[kind] + (worn ? 1.9 : 0) + 0.4 * load + 0.5 * rng.nextGaussian();
             double temperature = (worn ? 71 : 60) - 2.5 * load + 5.0 * rng.nextGaussian();
+            String read = rng.nextDouble() < UNREAD ? "" : String.format(Locale.ROOT, "%.1f", temperature);
             text.append(String.format(
                     Locale.ROOT,
-                    "M%04d,%.2f,%.1f,%s%n".replace("%n", "\n"),
+                    "M%04d,%s,%s,%.2f,%s,%s\n",
                     firstNumber + i,
+                    KINDS[kind],
+                    inspector,
                     vibration,
-                    temperature,
+                    read,
                     worn ? "worn" : "ok"));
         }
         return text.toString();
