@@ -209,7 +209,7 @@ public final class RecommendedResult implements LearningResult {
         int[] doubtful = byDoubt();
         int[] undecided = IntStream.range(0, noisy.size())
                 .boxed()
-                .sorted((a, b) -> Double.compare(uncertainty(a), uncertainty(b)))
+                .sorted((a, b) -> Double.compare(margin(a), margin(b)))
                 .mapToInt(Integer::intValue)
                 .toArray();
         int[] random = rng.permutation(noisy.size());
@@ -228,8 +228,13 @@ public final class RecommendedResult implements LearningResult {
         return order;
     }
 
-    /** Distance from where two classes are even. */
-    private double uncertainty(int row) {
+    /**
+     * How far the model is from hesitating over an example: the distance from where two classes are even.
+     *
+     * @param row the example
+     * @return 0 where it hesitates
+     */
+    public double margin(int row) {
         if (noisy.classes() == 2) {
             return Math.abs(plain().eta(row) - cleaning.threshold);
         }

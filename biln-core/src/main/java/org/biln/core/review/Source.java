@@ -1,0 +1,18 @@
+package org.biln.core.review;
+
+import java.util.Locale;
+
+/** Why a row is asked about. */
+public enum Source {
+    /** Its label is likely wrong. */
+    SUSPECT,
+    /** The model hesitates between two labels. */
+    UNDECIDED,
+    /** By chance alone, so that labels nobody doubts are looked at too. */
+    AUDIT;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
