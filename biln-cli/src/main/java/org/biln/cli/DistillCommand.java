@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.biln.cli.fit.FitPlan;
 import org.biln.cli.fit.TableFit;
+import org.biln.cli.fit.TrainingTable;
 import org.biln.core.Labels;
 import org.biln.core.distill.Oracle;
 import org.biln.table.Column;
@@ -103,7 +104,7 @@ final class DistillCommand extends ConsoleCommand {
             Output.refuseSame(outputs, Map.of("the input", file));
         }
         try (Input input = Input.open(file, console().in())) {
-            FitArguments.Training training = arguments.read(console(), input);
+            TrainingTable training = arguments.read(console(), input);
             List<String> added = added(training.table());
             TableFit fit =
                     FitCommand.run(console(), training, plan, arguments.answers(console(), training), Oracle.none());
@@ -137,7 +138,7 @@ final class DistillCommand extends ConsoleCommand {
         return names;
     }
 
-    private void write(FitArguments.Training training, TableFit fit, List<String> added) throws IOException {
+    private void write(TrainingTable training, TableFit fit, List<String> added) throws IOException {
         Table table = training.table();
         Predicted predicted = new Predicted(training, fit);
         try (CsvOutput csv = output.open(console(), table.dialect().delimiter())) {
@@ -156,7 +157,7 @@ final class DistillCommand extends ConsoleCommand {
         }
     }
 
-    private static String cell(FitArguments.Training training, TableFit fit, int example, String column) {
+    private static String cell(TrainingTable training, TableFit fit, int example, String column) {
         return switch (column) {
             case "eta" -> Numbers.format(fit.distillation().eta(example));
             case "bound_plus" -> Numbers.format(fit.distillation().bounds().plus(example));
@@ -172,7 +173,7 @@ final class DistillCommand extends ConsoleCommand {
         };
     }
 
-    private static String value(FitArguments.Training training, int label) {
+    private static String value(TrainingTable training, int label) {
         return training.labels()
                 .classes()
                 .get(Labels.classOf(label, training.labels().size()));
@@ -180,11 +181,11 @@ final class DistillCommand extends ConsoleCommand {
 
     /** Rows that were not learnt from: without a label they are predicted; without cells they stay without findings. */
     private static final class Predicted {
-        private final FitArguments.Training training;
+        private final TrainingTable training;
         private final TableFit fit;
         private final boolean[] unlabelled;
 
-        Predicted(FitArguments.Training training, TableFit fit) {
+        Predicted(TrainingTable training, TableFit fit) {
             this.training = training;
             this.fit = fit;
             unlabelled = new boolean[training.table().rows()];
@@ -207,7 +208,7 @@ final class DistillCommand extends ConsoleCommand {
         }
     }
 
-    private void clean(FitArguments.Training training, TableFit fit, String target) throws IOException {
+    private void clean(TrainingTable training, TableFit fit, String target) throws IOException {
         Table table = training.table();
         Column label = table.column(Role.LABEL);
         int at = label == null ? -1 : label.position();

@@ -10,6 +10,7 @@ import java.util.StringJoiner;
 import org.biln.cli.fit.AnswerFile;
 import org.biln.cli.fit.FitPlan;
 import org.biln.cli.fit.KernelOptions;
+import org.biln.cli.fit.TrainingTable;
 import org.biln.core.distill.Answers;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Input;
@@ -175,11 +176,8 @@ final class FitArguments {
                 seed);
     }
 
-    /** A training table: what it holds, and which of its rows are learnt from. */
-    record Training(Table table, Schema schema, LabelSet labels, TrainingRows rows) {}
-
     /** Reads the training table and says what it is. */
-    Training read(Console console, Input input) throws IOException {
+    TrainingTable read(Console console, Input input) throws IOException {
         ColumnOptions.Builder columns = ColumnOptions.builder()
                 .id(id)
                 .weight(weight)
@@ -203,7 +201,7 @@ final class FitArguments {
         }
         TrainingRows rows = TrainingRows.of(table, schema, labels, missing);
         describe(console, table, schema, labels, rows);
-        return new Training(table, schema, labels, rows);
+        return new TrainingTable(table, schema, labels, rows);
     }
 
     private void refuseBinaryOnly(Table table, LabelSet labels) {
@@ -249,7 +247,7 @@ final class FitArguments {
     }
 
     /** The expert's answers, if there are any, by example. */
-    Answers answers(Console console, Training training) throws IOException {
+    Answers answers(Console console, TrainingTable training) throws IOException {
         if (answers == null) {
             return Answers.none();
         }

@@ -13,6 +13,7 @@ import org.biln.cli.fit.FitPlan;
 import org.biln.cli.fit.Models;
 import org.biln.cli.fit.Quality;
 import org.biln.cli.fit.TableFit;
+import org.biln.cli.fit.TrainingTable;
 import org.biln.cli.report.FitReport;
 import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
@@ -160,7 +161,7 @@ final class FitCommand extends ConsoleCommand {
     }
 
     private int fit(Input input, FitPlan plan, String model) throws IOException {
-        FitArguments.Training training = arguments.read(console(), input);
+        TrainingTable training = arguments.read(console(), input);
         if (queries != null) {
             AnswerFile.checkNames(training.table());
         }
@@ -191,7 +192,7 @@ final class FitCommand extends ConsoleCommand {
     }
 
     /** Learns while a line on the terminal says what is done. */
-    static TableFit run(Console console, FitArguments.Training training, FitPlan plan, Answers known, Oracle oracle) {
+    static TableFit run(Console console, TrainingTable training, FitPlan plan, Answers known, Oracle oracle) {
         return new Steps(console)
                 .during(steps -> TableFit.run(
                         training.rows(),
@@ -204,7 +205,7 @@ final class FitCommand extends ConsoleCommand {
     }
 
     /** Rows without a label first: nothing is known about them; then those the learner would ask about. */
-    private int[] rowsToAsk(FitArguments.Training training, TableFit fit) {
+    private int[] rowsToAsk(TrainingTable training, TableFit fit) {
         int[] unlabelled = training.rows().unlabelled();
         int[] others = Arrays.stream(fit.toAsk()).map(training.rows()::row).toArray();
         int[] all = Arrays.copyOf(unlabelled, unlabelled.length + others.length);
@@ -212,7 +213,7 @@ final class FitCommand extends ConsoleCommand {
         return Arrays.copyOf(all, Math.min(act, all.length));
     }
 
-    private Model model(FitArguments.Training training, TableFit fit, Findings findings) {
+    private Model model(TrainingTable training, TableFit fit, Findings findings) {
         BuildInfo build = BuildInfo.load();
         Map<Integer, String> answers = new LinkedHashMap<>();
         for (int i = 0; i < fit.answers().size(); i++) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.TrainingTable;
 import org.biln.core.Labels;
 import org.biln.core.distill.Oracle;
 import org.biln.table.Column;
@@ -16,12 +17,12 @@ import org.biln.table.Role;
 /** An expert at the terminal: shows rows one by one, without their label, and takes a label, nothing (skip) or q (stop). */
 final class Interview implements Oracle {
     private final Console console;
-    private final FitArguments.Training training;
+    private final TrainingTable training;
     private final BufferedReader in;
     private int asked;
     private boolean stopped;
 
-    Interview(Console console, FitArguments.Training training) {
+    Interview(Console console, TrainingTable training) {
         this.console = console;
         this.training = training;
         this.in = new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));

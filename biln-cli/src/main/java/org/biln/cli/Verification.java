@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.biln.cli.fit.Models;
 import org.biln.cli.fit.TableFit;
+import org.biln.cli.fit.TrainingTable;
 import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
@@ -39,7 +40,7 @@ final class Verification {
         String training = trainingFile != null ? trainingFile : recorded(model, modelFile);
         Recorded said = parse(model, modelFile);
         try (Input input = Input.open(training, console.in())) {
-            FitArguments.Training table = said.arguments.read(console, input);
+            TrainingTable table = said.arguments.read(console, input);
             if (!table.table().sha256().equals(model.provenance().sha256())) {
                 console.error(input.name() + " is not the file the model was fitted on (sha256 "
                         + brief(table.table().sha256()) + ", the model says "
@@ -92,7 +93,7 @@ final class Verification {
                 "name the training file: biln fit TRAIN.csv --verify " + modelFile);
     }
 
-    private static Answers answers(Model model, FitArguments.Training table) {
+    private static Answers answers(Model model, TrainingTable table) {
         Map<Integer, String> said = model.provenance().answers();
         int[] rows = said.keySet().stream()
                 .mapToInt(row -> table.rows().example(row))

@@ -28,6 +28,8 @@ public final class AnswerFile {
     public static final String ANSWER = "answer";
     /** The column of row numbers, where there is no id. */
     public static final String ROW = "row";
+    /** The column that makes the file a log: {@code label}, {@code unsure} or {@code undone}. */
+    public static final String SAID = "said";
 
     private AnswerFile() {}
 
@@ -111,7 +113,8 @@ public final class AnswerFile {
     }
 
     /**
-     * Reads answers.
+     * Reads answers. A file with a column {@code said} is the log of a review: of several lines about a row the last one
+     * counts, and one that took an answer back, or was unsure, leaves none.
      *
      * @param table the training table
      * @param training its rows that are learnt from
@@ -121,43 +124,36 @@ public final class AnswerFile {
      * @throws IOException when a table cannot be read
      */
     public static Answers read(Table table, TrainingRows training, LabelSet labels, Table file) throws IOException {
-        Column id = table.column(Role.ID);
-        String key = id == null ? ROW : id.name();
-        int keyAt = find(file, key);
+        RowKeys keys = RowKeys.of(table, training);
+        int keyAt = find(file, keys.column());
         int answerAt = find(file, ANSWER);
-        Map<String, Integer> rowOfId = id == null ? Map.of() : ids(table, id);
+        boolean log = file.header().contains(SAID);
         Map<Integer, Integer> answers = new TreeMap<>();
         file.scan((row, line, cells) -> {
             String answer = cells.get(answerAt).strip();
-            if (answer.isEmpty()) {
+            if (answer.isEmpty() && !log) {
                 return;
             }
-            int code = labels.classes().indexOf(answer);
-            if (code < 0) {
-                String close = Names.closest(answer, labels.classes());
-                throw InputException.at(
-                        file.name(),
-                        line,
-                        answerAt + 1,
-                        ANSWER,
-                        InputException.quote(answer) + " is not one of the labels",
-                        (close == null ? "" : "did you mean " + InputException.quote(close) + "? ") + "the labels are: "
-                                + Names.shortList(labels.classes()));
-            }
             String text = cells.get(keyAt).strip();
-            Integer found = id == null ? number(text, table.rows()) : rowOfId.get(text);
-            int example = found == null ? -1 : training.example(found);
+            int example = keys.example(text);
             if (example < 0) {
                 throw InputException.at(
                         file.name(),
                         line,
                         keyAt + 1,
-                        key,
+                        keys.column(),
                         InputException.quote(text) + " names no labelled row of " + table.name(),
-                        id == null ? "rows count from 1 below the header" : "is this the answer file of that table?");
+                        keys.column().equals(ROW)
+                                ? "rows count from 1 below the header"
+                                : "is this the answer file of that table?");
             }
+            if (answer.isEmpty()) {
+                answers.remove(example);
+                return;
+            }
+            int code = code(file, line, answerAt, answer, labels);
             Integer earlier = answers.put(example, code);
-            if (earlier != null && earlier != code) {
+            if (earlier != null && earlier != code && !log) {
                 throw InputException.at(
                         file.name(),
                         line,
@@ -173,12 +169,20 @@ public final class AnswerFile {
                 answers.values().stream().mapToInt(code -> Labels.of(code, k)).toArray());
     }
 
-    private static @Nullable Integer number(String text, int rows) {
-        if (!text.matches("[0-9]{1,9}")) {
-            return null;
+    private static int code(Table file, long line, int answerAt, String answer, LabelSet labels) {
+        int code = labels.classes().indexOf(answer);
+        if (code < 0) {
+            String close = Names.closest(answer, labels.classes());
+            throw InputException.at(
+                    file.name(),
+                    line,
+                    answerAt + 1,
+                    ANSWER,
+                    InputException.quote(answer) + " is not one of the labels",
+                    (close == null ? "" : "did you mean " + InputException.quote(close) + "? ") + "the labels are: "
+                            + Names.shortList(labels.classes()));
         }
-        int row = Integer.parseInt(text) - 1;
-        return row >= 0 && row < rows ? row : null;
+        return code;
     }
 
     private static int find(Table file, String name) {
@@ -191,21 +195,5 @@ public final class AnswerFile {
                     "the file that fit wrote with --queries has it");
         }
         return at;
-    }
-
-    private static Map<String, Integer> ids(Table table, Column id) throws IOException {
-        Map<String, Integer> rows = new HashMap<>();
-        table.scan((row, line, cells) -> {
-            if (rows.put(cells.get(id.position()).strip(), row) != null) {
-                throw InputException.at(
-                        table.name(),
-                        line,
-                        id.position() + 1,
-                        id.name(),
-                        "the id " + InputException.quote(cells.get(id.position())) + " is not the only one of its kind",
-                        "ids must differ to find answers by them; or drop --id to use row numbers");
-            }
-        });
-        return rows;
     }
 }
