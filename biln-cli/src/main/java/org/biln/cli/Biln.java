@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InspectCommand.class,
             FitCommand.class,
             DistillCommand.class,
+            ReviewCommand.class,
             PredictCommand.class,
             WeightsCommand.class,
             NoiseCommand.class,

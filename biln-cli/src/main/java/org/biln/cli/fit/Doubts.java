@@ -123,6 +123,23 @@ public final class Doubts {
     }
 
     /**
+     * The nearest other examples, whatever their labels.
+     *
+     * @param example the example
+     * @param most how many at most
+     * @return examples, the nearest first
+     */
+    public int[] nearest(int example, int most) {
+        int k = Math.min(most, fit.training().sample().size() - 1);
+        if (k < 1) {
+            return new int[0];
+        }
+        NearestNeighbours.Workspace ws = new NearestNeighbours.Workspace();
+        nearest.nearestOf(example, k, SelfMatch.EXCLUDED, ws);
+        return IntStream.range(0, k).map(ws::row).toArray();
+    }
+
+    /**
      * The nearest rows whose observed label is the suggested one.
      *
      * @param example the example
@@ -131,15 +148,8 @@ public final class Doubts {
      */
     public int[] nearby(int example, int most) {
         Sample sample = fit.training().sample();
-        NearestNeighbours.Workspace ws = new NearestNeighbours.Workspace();
-        int k = Math.min(NEIGHBOURS, sample.size() - 1);
-        if (k < 1) {
-            return new int[0];
-        }
-        nearest.nearestOf(example, k, SelfMatch.EXCLUDED, ws);
         int suggested = fit.suggested(example);
-        return IntStream.range(0, k)
-                .map(ws::row)
+        return IntStream.of(nearest(example, NEIGHBOURS))
                 .filter(row -> sample.label(row) == suggested)
                 .limit(most)
                 .map(fit.training()::row)
