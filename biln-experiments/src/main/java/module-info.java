@@ -22,5 +22,6 @@ module org.biln.experiments {
     exports org.biln.experiments.protocol;
     exports org.biln.experiments.recommended;
     exports org.biln.experiments.report;
+    exports org.biln.experiments.review;
     exports org.biln.experiments.run;
 }

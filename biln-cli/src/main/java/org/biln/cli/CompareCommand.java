@@ -31,11 +31,13 @@ import picocli.CommandLine.Spec;
             ""
         },
         sortOptions = false,
+        subcommands = CompareReviewCommand.class,
         footerHeading = "%nExamples:%n",
         footer = {
             "  biln compare                                           all tables, 3 trials",
             "  biln compare --tables sonar,vote --noise none,class-0.2-0.4",
             "  biln compare --trials 2 --out results --write-docs     what docs/BENCHMARK.md is made of",
+            "  biln compare review                                    the rule of biln review against other orders of asking",
             "",
             "Exit codes: 0 it ran, 2 wrong usage or input."
         })

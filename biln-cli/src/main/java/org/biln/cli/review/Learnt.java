@@ -25,7 +25,7 @@ record Learnt(int answered, int found, RestEstimate suspects, Optional<ErrorEsti
     static final double WORTH = 1;
 
     private static final int NEXT = 10;
-    private static final int FEW = 5;
+    private static final int FEW = 10;
 
     static Learnt of(QuestionRule rule, Beliefs beliefs, int rows, int[] open, int found, List<Outcome> outcomes) {
         int asked = 0;
@@ -43,7 +43,7 @@ record Learnt(int answered, int found, RestEstimate suspects, Optional<ErrorEsti
                 found,
                 RestEstimate.of(wrong, asked, rest, 0.95),
                 outcomes.size() < FEW ? Optional.empty() : ErrorEstimate.of(rows, found, open.length, outcomes),
-                rule.expectedFinds(beliefs, open, NEXT));
+                rule.expectedFinds(beliefs, open, NEXT, outcomes));
     }
 
     boolean enough() {

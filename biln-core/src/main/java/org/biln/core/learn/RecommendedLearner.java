@@ -81,6 +81,7 @@ public final class RecommendedLearner implements Learner {
     private final RateBounds bounds;
     private final double @Nullable [] knownBounds;
     private final int labelsToBuy;
+    private final @Nullable Double answerWeight;
     private final Streams streams;
     private final Progress progress;
 
@@ -89,6 +90,7 @@ public final class RecommendedLearner implements Learner {
         bounds = builder.bounds;
         knownBounds = builder.knownBounds;
         labelsToBuy = builder.labelsToBuy;
+        answerWeight = builder.answerWeight;
         streams = builder.streams;
         progress = builder.progress;
     }
@@ -161,7 +163,7 @@ public final class RecommendedLearner implements Learner {
         }
         Sample labelled = noisy;
         if (answers.size() > 0 && counts != null) {
-            double answerWeight = answerWeight(noisy, answers);
+            double answerWeight = this.answerWeight == null ? answerWeight(noisy, answers) : this.answerWeight;
             for (int i = 0; i < answers.size(); i++) {
                 labels[answers.row(i)] = answers.label(i);
                 counts[answers.row(i)] *= answerWeight;
@@ -397,6 +399,7 @@ public final class RecommendedLearner implements Learner {
         private List<Member> members = logistic(Standardiser::fit);
         private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
         private double @Nullable [] knownBounds;
+        private @Nullable Double answerWeight;
 
         private Builder() {}
 
@@ -439,6 +442,20 @@ public final class RecommendedLearner implements Learner {
         public Builder bounds(RateBounds value) {
             bounds = value;
             knownBounds = null;
+            return this;
+        }
+
+        /**
+         * How many observed labels an answer counts for. By default the answers themselves say, by how often they differ from
+         * the observed label: right for rows chosen at random. Answers to rows that were chosen because their label is doubted
+         * differ far more often, and are hard rows besides: let them count as one label each.
+         *
+         * @param value the weight, positive
+         * @return this builder
+         */
+        public Builder answerWeight(double value) {
+            Checks.positive("answerWeight", value);
+            answerWeight = value;
             return this;
         }
 

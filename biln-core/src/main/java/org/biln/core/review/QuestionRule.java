@@ -1,9 +1,11 @@
 package org.biln.core.review;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.biln.core.internal.Checks;
+import org.biln.core.math.Exp;
 import org.biln.core.math.Rng;
 
 /**
@@ -32,6 +34,9 @@ public final class QuestionRule {
 
     /** Nobody is surer than this of a label before it was looked at. */
     static final double LEAST_DOUBT = 0.02;
+
+    /** So many outcomes say how right the model's doubts are; older ones are about an older model. */
+    private static final int REMEMBERED = 30;
 
     private final QuestionMix mix;
 
@@ -106,23 +111,45 @@ public final class QuestionRule {
     }
 
     /**
-     * How many wrong labels the next questions are expected to find.
+     * How many wrong labels the next questions are expected to find. The model's doubts are moved by one offset in logits, so
+     * that they agree with what came of the last questions; beforehand it is normal about 0 with deviation 2.
      *
      * @param beliefs what the model thinks of all rows
      * @param open the rows that may be asked about
      * @param count how many questions
+     * @param past what came of the questions so far, the latest last
      * @return the expected number, if beliefs stay as they are
      */
-    public double expectedFinds(Beliefs beliefs, int[] open, int count) {
+    public double expectedFinds(Beliefs beliefs, int[] open, int count, List<Outcome> past) {
         if (open.length == 0) {
             return 0;
         }
+        double offset = offset(past.subList(Math.max(0, past.size() - REMEMBERED), past.size()));
         double[] q = probabilities(open, suspects(beliefs, open), undecided(beliefs, open));
         double each = 0;
         for (int i = 0; i < open.length; i++) {
-            each += q[i] * beliefs.wrong(open[i]);
+            each += q[i] * Exp.sigmoid(logit(doubt(beliefs, open[i])) + offset);
         }
         return Math.min(count, open.length) * each;
+    }
+
+    private static double offset(List<Outcome> past) {
+        double offset = 0;
+        for (int step = 0; step < 30; step++) {
+            double gradient = offset / 4;
+            double curvature = 0.25;
+            for (Outcome outcome : past) {
+                double p = Exp.sigmoid(logit(outcome.question().doubt()) + offset);
+                gradient += p - (outcome.wrong() ? 1 : 0);
+                curvature += p * (1 - p);
+            }
+            offset -= Math.max(-1, Math.min(1, gradient / curvature));
+        }
+        return offset;
+    }
+
+    private static double logit(double p) {
+        return StrictMath.log(p / (1 - p));
     }
 
     static double doubt(Beliefs beliefs, int row) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.biln.core.math.Rng;
 import org.junit.jupiter.api.Test;
@@ -89,9 +91,24 @@ class QuestionRuleTest {
     @Test
     void theNextTenAreExpectedToFindWhatTheirDoubtSays() {
         QuestionRule suspects = new QuestionRule(QuestionMix.SUSPECTS);
-        assertThat(suspects.expectedFinds(beliefs(), all(), 10)).isCloseTo(10 * 0.805, within(1e-9));
-        assertThat(suspects.expectedFinds(beliefs(), new int[] {0, 50}, 10)).isCloseTo(1.0, within(1e-9));
-        assertThat(suspects.expectedFinds(beliefs(), new int[0], 10)).isZero();
+        assertThat(suspects.expectedFinds(beliefs(), all(), 10, List.of())).isCloseTo(10 * 0.805, within(1e-9));
+        assertThat(suspects.expectedFinds(beliefs(), new int[] {0, 50}, 10, List.of()))
+                .isCloseTo(1.0, within(1e-9));
+        assertThat(suspects.expectedFinds(beliefs(), new int[0], 10, List.of())).isZero();
+    }
+
+    @Test
+    void whatWasFoundCorrectsWhatIsExpected() {
+        QuestionRule suspects = new QuestionRule(QuestionMix.SUSPECTS);
+        List<Outcome> none = new ArrayList<>();
+        List<Outcome> every = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            Question question = suspects.draw(beliefs(), all(), 0, Rng.of(2, i));
+            none.add(new Outcome(question, false));
+            every.add(new Outcome(question, true));
+        }
+        assertThat(suspects.expectedFinds(beliefs(), all(), 10, none)).isLessThan(1.5);
+        assertThat(suspects.expectedFinds(beliefs(), all(), 10, every)).isGreaterThan(9);
     }
 
     @Test

@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +81,20 @@ public record RealTable(String name, Schema schema, Sample sample) {
                 throw new IOException("the table " + name + " is missing from the program");
             }
             return read(name, in);
+        }
+    }
+
+    /**
+     * Reads a table of one's own.
+     *
+     * @param file a CSV file with its true labels in a column called {@code label}
+     * @return the table, called as the file without its ending
+     * @throws IOException if it cannot be read
+     */
+    public static RealTable load(Path file) throws IOException {
+        String name = String.valueOf(file.getFileName());
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(name.contains(".") ? name.substring(0, name.indexOf('.')) : name, in);
         }
     }
 

@@ -1,0 +1,177 @@
+package org.biln.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.biln.experiments.compare.RealTable;
+import org.biln.experiments.review.AskingOrder;
+import org.biln.experiments.review.ReviewDocument;
+import org.biln.experiments.review.ReviewResult;
+import org.biln.experiments.review.ReviewRun;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code biln compare review}: a simulated expert is asked in different orders. */
+@Command(
+        name = "review",
+        description = {
+            "Compare orders of asking an expert: the rule of biln review, random choice, least confident first, and"
+                    + " confident learning's order.",
+            "",
+            "The expert is simulated: labels of tables with known truth are disturbed, and the truth is the answer. Writes"
+                    + " review.csv (a line for every stop of every review), REVIEW.md and its plot. A run that was stopped goes on.",
+            ""
+        },
+        sortOptions = false,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  biln compare review --tables sonar,vote --trials 1",
+            "  biln compare review --folder my-tables                 CSV files with their true labels in a column 'label'",
+            "  biln compare review --out results --write-docs         what docs/REVIEW.md is made of",
+        })
+final class CompareReviewCommand extends ConsoleCommand {
+
+    @Option(
+            names = "--tables",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Which of the shipped tables, separated by commas. Default: those of two classes.")
+    private List<String> tables = List.of();
+
+    @Option(
+            names = "--folder",
+            paramLabel = "DIR",
+            description = "Take the tables of this folder instead, as far as they have a column 'label'. Default: none.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--noise",
+            split = ",",
+            paramLabel = "NOISE",
+            description = "As of biln compare. Default: class-0.2-0.2,biln-0.4-0.4.")
+    private List<String> noises = List.of("class-0.2-0.2", "biln-0.4-0.4");
+
+    @Option(names = "--trials", paramLabel = "N", defaultValue = "2", description = "Trials per setting. Default: 2.")
+    private int trials;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Seed of all random numbers. Default: 1.")
+    private long seed;
+
+    @Option(names = "--threads", paramLabel = "T", description = "Default: as many as there are cores.")
+    private @Nullable Integer threads;
+
+    @Option(names = "--out", paramLabel = "DIR", defaultValue = "report", description = "Where the files go. Default: report/.")
+    private Path out = Path.of("report");
+
+    @Option(names = "--write-docs", description = "Write REVIEW.md and its plot into the project's docs/ instead.")
+    private boolean writeDocs;
+
+    @Option(names = "--quiet", description = "No progress, no messages.")
+    private boolean quiet;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    CompareReviewCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        require(trials >= 1, "--trials is " + trials + ", must be positive");
+        require(threads == null || threads >= 1, "--threads is " + threads + ", must be positive");
+        ReviewRun run = planned();
+        Files.createDirectories(out);
+        Path points = out.resolve("review.csv");
+        ReviewResult result;
+        try (Bar bar = new Bar(console().progress() && !quiet, "trials", "", 1)) {
+            result = run.run(
+                    threads == null ? Runtime.getRuntime().availableProcessors() : threads, points, bar::at);
+        }
+        Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out;
+        List<Path> written = new ArrayList<>(List.of(points));
+        written.addAll(new ReviewDocument(result, command()).write(docs));
+        for (AskingOrder order : AskingOrder.values()) {
+            console()
+                    .out()
+                    .printf(
+                            Locale.ROOT,
+                            "%-27s 80 %% of the wrong labels after %.0f %% of the rows%n",
+                            order,
+                            result.toFindMost("", order));
+        }
+        console().out().flush();
+        if (!quiet) {
+            console().message("Written: "
+                    + String.join(", ", written.stream().map(Path::toString).toList()));
+        }
+        return ExitCode.OK;
+    }
+
+    private ReviewRun planned() throws IOException {
+        try {
+            List<RealTable> chosen = new ArrayList<>();
+            if (folder != null) {
+                require(tables.isEmpty(), "--tables and --folder exclude each other");
+                chosen.addAll(ofFolder(folder));
+            } else {
+                for (String name : tables.isEmpty() ? RealTable.names() : tables) {
+                    RealTable table = RealTable.load(name);
+                    if (!tables.isEmpty() || table.sample().classes() == 2) {
+                        chosen.add(table);
+                    }
+                }
+            }
+            return new ReviewRun(chosen, noises, trials, seed);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private List<RealTable> ofFolder(Path from) throws IOException {
+        List<RealTable> found = new ArrayList<>();
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
+                try (Stream<String> lines = Files.lines(file)) {
+                    String header = lines.findFirst().orElse("");
+                    if (List.of(header.split(",", -1)).contains("label")) {
+                        found.add(RealTable.load(file));
+                    }
+                }
+            }
+        }
+        require(!found.isEmpty(), "no table of " + from + " has a column 'label'");
+        return found;
+    }
+
+    /** The command that gives the same numbers. */
+    private String command() {
+        StringBuilder words = new StringBuilder("./biln compare review");
+        if (!tables.isEmpty()) {
+            words.append(" --tables ").append(String.join(",", tables));
+        }
+        if (folder != null) {
+            words.append(" --folder ").append(folder.getFileName());
+        }
+        words.append(" --noise ").append(String.join(",", noises)).append(" --trials ").append(trials);
+        if (seed != 1) {
+            words.append(" --seed ").append(seed);
+        }
+        return words + (writeDocs ? " --out results --write-docs" : "");
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), otherwise);
+        }
+    }
+}
