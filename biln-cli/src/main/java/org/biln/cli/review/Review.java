@@ -267,6 +267,9 @@ public final class Review {
      * @throws IOException when a file cannot be read or written
      */
     public void take(String file, Format format) throws IOException {
+        if (!Files.isRegularFile(Path.of(file))) {
+            throw InputException.in(file, "is not there", "name the exported file");
+        }
         String text = Files.readString(Path.of(file));
         List<Entry> entries =
                 text.stripLeading().startsWith("[") || text.stripLeading().startsWith("{")

@@ -1,0 +1,100 @@
+package org.biln.cli.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.biln.table.InputException;
+import org.junit.jupiter.api.Test;
+
+/** Tasks go out and come back as the other programs write them. */
+class ExchangeTest {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final List<Exchange.Task> TASKS = List.of(
+            new Exchange.Task("A, 1", "width: 2", Map.of("width", "2"), "a.png", "good", 0.9),
+            new Exchange.Task("B\"2", "width: 3", Map.of("width", "3"), null, "bad", 0.6));
+
+    @Test
+    void labelStudioGetsPredictionsAndGivesAnnotationsBack() throws IOException {
+        ArrayNode tasks = (ArrayNode) JSON.readTree(Exchange.LABEL_STUDIO.write(TASKS));
+        JsonNode prediction = tasks.get(0).get("predictions").get(0);
+        assertThat(prediction.get("score").asDouble()).isEqualTo(0.9);
+        assertThat(prediction.get("result").get(0).get("value").get("choices").get(0).asText())
+                .isEqualTo("good");
+        // its export: the task as it was, with what people said
+        annotate(tasks.get(0), "good", 7, false);
+        annotate(tasks.get(0), "bad", "{\"id\": 8, \"email\": \"b@example.org\"}", false);
+        annotate(tasks.get(1), null, 7, true);
+        assertThat(Exchange.read("export.json", tasks.toString()))
+                .containsExactly(
+                        new Exchange.Imported("A, 1", "good", "7", "2026-11-17T10:00:00.000001Z"),
+                        new Exchange.Imported("A, 1", "bad", "b@example.org", "2026-11-17T10:00:00.000001Z"),
+                        new Exchange.Imported("B\"2", null, "7", "2026-11-17T10:00:00.000001Z"));
+    }
+
+    private static void annotate(JsonNode task, String label, Object who, boolean skipped) throws IOException {
+        ObjectNode annotation = JSON.createObjectNode();
+        ArrayNode result = annotation.putArray("result");
+        if (label != null) {
+            result.add(JSON.readTree("{\"id\": \"x1\", \"from_name\": \"label\", \"to_name\": \"row\", \"type\": \"choices\","
+                    + " \"value\": {\"choices\": [\"" + label + "\"]}}"));
+        }
+        annotation.put("was_cancelled", skipped);
+        annotation.put("created_at", "2026-11-17T10:00:00.000001Z");
+        annotation.set("completed_by", JSON.readTree(who.toString()));
+        ObjectNode record = (ObjectNode) task;
+        if (!record.has("annotations")) {
+            record.putArray("annotations");
+        }
+        ((ArrayNode) record.get("annotations")).add(annotation);
+    }
+
+    @Test
+    void argillaGetsSuggestionsAndGivesResponsesBack() throws IOException {
+        ArrayNode records = (ArrayNode) JSON.readTree(Exchange.ARGILLA.write(TASKS));
+        JsonNode suggestion = records.get(1).get("suggestions").get("label");
+        assertThat(suggestion.get("value").asText()).isEqualTo("bad");
+        assertThat(suggestion.get("score").asDouble()).isEqualTo(0.6);
+        assertThat(records.get(0).get("metadata").get("image").asText()).isEqualTo("a.png");
+        respond(records.get(0), "{\"value\": \"bad\", \"user_id\": \"ann\"}");
+        respond(records.get(1), "{\"value\": null, \"user_id\": \"ann\", \"status\": \"discarded\"}");
+        respond(records.get(1), "{\"value\": \"good\", \"user_id\": \"bob\", \"status\": \"draft\"}");
+        assertThat(Exchange.read("export.json", records.toString()))
+                .containsExactly(
+                        new Exchange.Imported("A, 1", "bad", "ann", ""), new Exchange.Imported("B\"2", null, "ann", ""));
+    }
+
+    private static void respond(JsonNode record, String response) throws IOException {
+        ObjectNode responses = (ObjectNode) record.get("responses");
+        if (!responses.has("label")) {
+            responses.putArray("label");
+        }
+        ((ArrayNode) responses.get("label")).add(JSON.readTree(response));
+    }
+
+    @Test
+    void anythingElseIsRefused() {
+        for (String bad : List.of("[", "{}", "[{\"id\": 1}]", "\"x\"")) {
+            assertThatThrownBy(() -> Exchange.read("export.json", bad))
+                    .as(bad)
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("export.json");
+        }
+        assertThatThrownBy(() -> Exchange.named("doccano")).isInstanceOf(InputException.class);
+    }
+
+    @Test
+    void theLabellingInterfaceNamesAllLabels() {
+        assertThat(Exchange.labelStudioConfig(List.of("a<b", "say \"x\""), true))
+                .contains("<Choice value=\"a&lt;b\"/>", "<Choice value=\"say &quot;x&quot;\"/>", "$image");
+        assertThat(Exchange.labelStudioConfig(List.of("a"), false)).doesNotContain("$image");
+    }
+}
