@@ -49,7 +49,8 @@ final class CompareReviewCommand extends ConsoleCommand {
     @Option(
             names = "--folder",
             paramLabel = "DIR",
-            description = "Take the tables of this folder instead, as far as they have a column 'label'. Default: none.")
+            description =
+                    "Take the tables of this folder instead, as far as they have a column 'label'. Default: none.")
     private @Nullable Path folder;
 
     @Option(
@@ -62,13 +63,21 @@ final class CompareReviewCommand extends ConsoleCommand {
     @Option(names = "--trials", paramLabel = "N", defaultValue = "2", description = "Trials per setting. Default: 2.")
     private int trials;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Seed of all random numbers. Default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "Seed of all random numbers. Default: 1.")
     private long seed;
 
     @Option(names = "--threads", paramLabel = "T", description = "Default: as many as there are cores.")
     private @Nullable Integer threads;
 
-    @Option(names = "--out", paramLabel = "DIR", defaultValue = "report", description = "Where the files go. Default: report/.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "report",
+            description = "Where the files go. Default: report/.")
     private Path out = Path.of("report");
 
     @Option(names = "--write-docs", description = "Write REVIEW.md and its plot into the project's docs/ instead.")
@@ -94,8 +103,7 @@ final class CompareReviewCommand extends ConsoleCommand {
         Path points = out.resolve("review.csv");
         ReviewResult result;
         try (Bar bar = new Bar(console().progress() && !quiet, "trials", "", 1)) {
-            result = run.run(
-                    threads == null ? Runtime.getRuntime().availableProcessors() : threads, points, bar::at);
+            result = run.run(threads == null ? Runtime.getRuntime().availableProcessors() : threads, points, bar::at);
         }
         Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out;
         List<Path> written = new ArrayList<>(List.of(points));
@@ -111,8 +119,10 @@ final class CompareReviewCommand extends ConsoleCommand {
         }
         console().out().flush();
         if (!quiet) {
-            console().message("Written: "
-                    + String.join(", ", written.stream().map(Path::toString).toList()));
+            console()
+                    .message("Written: "
+                            + String.join(
+                                    ", ", written.stream().map(Path::toString).toList()));
         }
         return ExitCode.OK;
     }
@@ -140,7 +150,8 @@ final class CompareReviewCommand extends ConsoleCommand {
     private List<RealTable> ofFolder(Path from) throws IOException {
         List<RealTable> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
                 try (Stream<String> lines = Files.lines(file)) {
                     String header = lines.findFirst().orElse("");
                     if (List.of(header.split(",", -1)).contains("label")) {
@@ -162,7 +173,10 @@ final class CompareReviewCommand extends ConsoleCommand {
         if (folder != null) {
             words.append(" --folder ").append(folder.getFileName());
         }
-        words.append(" --noise ").append(String.join(",", noises)).append(" --trials ").append(trials);
+        words.append(" --noise ")
+                .append(String.join(",", noises))
+                .append(" --trials ")
+                .append(trials);
         if (seed != 1) {
             words.append(" --seed ").append(seed);
         }

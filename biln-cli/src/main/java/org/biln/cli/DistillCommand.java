@@ -10,6 +10,7 @@ import org.biln.cli.fit.FitPlan;
 import org.biln.cli.fit.TableFit;
 import org.biln.cli.fit.TrainingTable;
 import org.biln.core.Labels;
+import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
 import org.biln.table.Column;
 import org.biln.table.CsvOutput;
@@ -106,8 +107,9 @@ final class DistillCommand extends ConsoleCommand {
         try (Input input = Input.open(file, console().in())) {
             TrainingTable training = arguments.read(console(), input);
             List<String> added = added(training.table());
-            TableFit fit =
-                    FitCommand.run(console(), training, plan, arguments.answers(console(), training), Oracle.none());
+            Answers known = arguments.answers(console(), training);
+            TableFit fit = FitCommand.run(
+                    console(), training, plan.withAnswerWeight(arguments.answerWeight), known, Oracle.none());
             write(training, fit, added);
             if (clean != null) {
                 clean(training, fit, clean);

@@ -12,6 +12,7 @@ import org.biln.cli.fit.FitPlan;
 import org.biln.cli.fit.KernelOptions;
 import org.biln.cli.fit.TrainingTable;
 import org.biln.core.distill.Answers;
+import org.biln.core.review.QuestionRule;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Input;
 import org.biln.table.InputException;
@@ -108,9 +109,19 @@ final class FitArguments {
     @Option(
             names = "--answers",
             paramLabel = "A.csv",
-            description = "The query file of an earlier fit, filled in by an expert. Default: none.")
+            description = "An expert's answers: the query file of an earlier fit, filled in, or the file of a review. "
+                    + "Default: none.")
     @Nullable
     String answers;
+
+    @Option(
+            names = "--answer-weight",
+            paramLabel = "W",
+            description =
+                    "How many observed labels an answer counts for. Default: 2.5 for the file of a review, which asks where "
+                            + "labels are doubted; otherwise as the answers themselves say, by how often they differ from the labels.")
+    @Nullable
+    Double answerWeight;
 
     @Option(names = "--id", paramLabel = "COL", description = "A column that names rows; not a feature. Default: none.")
     @Nullable
@@ -173,7 +184,8 @@ final class FitArguments {
                 new KernelOptions(kernel, sigma),
                 !noReweight,
                 act,
-                seed);
+                seed,
+                answerWeight);
     }
 
     /** Reads the training table and says what it is. */
@@ -246,7 +258,7 @@ final class FitArguments {
         }
     }
 
-    /** The expert's answers, if there are any, by example. */
+    /** The expert's answers, if there are any, by example; those of a review say how much they count. */
     Answers answers(Console console, TrainingTable training) throws IOException {
         if (answers == null) {
             return Answers.none();
@@ -255,6 +267,9 @@ final class FitArguments {
             Table file = TableReader.read(
                     input, format.format().withHeader(true), ColumnOptions.NONE, org.biln.table.Progress.NONE);
             Answers found = AnswerFile.read(training.table(), training.rows(), training.labels(), file);
+            if (answerWeight == null && file.header().contains(AnswerFile.SAID)) {
+                answerWeight = QuestionRule.ANSWER_WEIGHT;
+            }
             console.message(String.format(Locale.ROOT, "%s: %,d answers", input.name(), found.size()));
             return found;
         }
@@ -274,6 +289,7 @@ final class FitArguments {
         put(options, "--kernel", kernel);
         put(options, "--sigma", sigma);
         put(options, "--no-reweight", noReweight ? "true" : null);
+        put(options, "--answer-weight", answerWeight == null ? null : answerWeight.toString());
         put(options, "--id", id);
         put(options, "--weight", weight);
         put(options, "--group", group);

@@ -167,7 +167,7 @@ final class FitCommand extends ConsoleCommand {
         }
         Answers known = arguments.answers(console(), training);
         Oracle oracle = interactive ? new Interview(console(), training) : Oracle.none();
-        TableFit fit = run(console(), training, plan, known, oracle);
+        TableFit fit = run(console(), training, plan.withAnswerWeight(arguments.answerWeight), known, oracle);
         Findings findings = new Findings(fit, training.labels());
         findings.lines().forEach(console()::message);
         write(model, Models.FORMAT.write(model(training, fit, findings)));

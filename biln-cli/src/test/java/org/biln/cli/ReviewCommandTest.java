@@ -44,8 +44,18 @@ class ReviewCommandTest {
     void answersTravelThroughAnotherProgramAndIntoAFit() throws IOException {
         String table = table();
         Ran export = Ran.biln(
-                "review", table, "--label", "state", "--id", "machine", "--base", "logistic", "--export", "label-studio",
-                "--out", at("tasks.json"));
+                "review",
+                table,
+                "--label",
+                "state",
+                "--id",
+                "machine",
+                "--base",
+                "logistic",
+                "--export",
+                "label-studio",
+                "--out",
+                at("tasks.json"));
         assertThat(export.exitCode()).as(export.err()).isZero();
         assertThat(export.err()).contains("60 tasks for label-studio");
         assertThat(Files.readString(folder.resolve("tasks.xml"))).contains("<Choice value=\"worn\"/>");
@@ -63,13 +73,38 @@ class ReviewCommandTest {
                         .exitCode())
                 .isZero();
         Ran fit = Ran.biln(
-                "fit", table, "--label", "state", "--id", "machine", "--base", "logistic", "--answers",
-                at("machines-answers.csv"), "--model", at("model.json"));
+                "fit",
+                table,
+                "--label",
+                "state",
+                "--id",
+                "machine",
+                "--base",
+                "logistic",
+                "--answers",
+                at("machines-answers.csv"),
+                "--model",
+                at("model.json"));
         assertThat(fit.exitCode()).as(fit.err()).isZero();
         assertThat(fit.err()).contains("2 answers");
+        // a review asks where labels are doubted: its answers count for less, and the model can be made again
+        assertThat(Files.readString(folder.resolve("model.json")))
+                .contains("--answer-weight")
+                .contains("2.5");
+        assertThat(Ran.biln("fit", "--verify", at("model.json")).exitCode()).isZero();
         // answered rows are not exported again
         Ran again = Ran.biln(
-                "review", table, "--label", "state", "--id", "machine", "--base", "logistic", "--export", "argilla", "--out",
+                "review",
+                table,
+                "--label",
+                "state",
+                "--id",
+                "machine",
+                "--base",
+                "logistic",
+                "--export",
+                "argilla",
+                "--out",
                 at("records.json"));
         assertThat(again.err()).contains("58 tasks for argilla");
     }
@@ -93,5 +128,34 @@ class ReviewCommandTest {
             assertThat(ran.exitCode()).as(more.toString()).isEqualTo(2);
         }
         assertThat(Ran.biln("review", "-", "--label", "state").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void ordersOfAskingAreComparedOnTablesOfOnesOwn() throws IOException {
+        Path tables = Files.createDirectory(folder.resolve("tables"));
+        Files.writeString(
+                tables.resolve("small.csv"), ExampleData.machines(5, 48, 1).replace(",state\n", ",label\n"));
+        Files.writeString(tables.resolve("other.csv"), "x,y\n1,2\n");
+        Ran ran = Ran.biln(
+                "compare",
+                "review",
+                "--folder",
+                tables.toString(),
+                "--noise",
+                "class-0.2-0.2",
+                "--trials",
+                "1",
+                "--threads",
+                "1",
+                "--out",
+                at("out"));
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        assertThat(ran.out().lines()).hasSize(4).first().asString().startsWith("biln review");
+        assertThat(folder.resolve("out").resolve("REVIEW.md")).content().contains("| small |");
+        assertThat(Ran.biln("compare", "review", "--folder", at("out")).exitCode())
+                .isEqualTo(2);
+        assertThat(Ran.biln("compare", "review", "--trials", "0").exitCode()).isEqualTo(2);
+        assertThat(Ran.biln("compare", "review", "--tables", "titanic").exitCode())
+                .isEqualTo(2);
     }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param reweight whether the paper's method reweights
  * @param act how many labels to ask for
  * @param seed the seed of everything random
+ * @param answerWeight how many observed labels an answer counts for, or null if the answers themselves say
  */
 public record FitPlan(
         Method method,
@@ -26,7 +27,8 @@ public record FitPlan(
         KernelOptions kernel,
         boolean reweight,
         int act,
-        long seed) {
+        long seed,
+        @Nullable Double answerWeight) {
 
     /** How to learn. */
     public enum Method {
@@ -70,6 +72,7 @@ public record FitPlan(
      * @param reweight whether to reweight
      * @param act how many labels to ask for
      * @param seed the seed
+     * @param answerWeight how many observed labels an answer counts for
      */
     public FitPlan {
         if (bounds.equals("known") != (rhoPlus != null && rhoMinus != null)) {
@@ -88,11 +91,24 @@ public record FitPlan(
         if (act < 0) {
             throw new InputException("--act is " + act, "use 0 or more");
         }
+        if (answerWeight != null && !(answerWeight > 0 && answerWeight <= 1000)) {
+            throw new InputException("--answer-weight is " + answerWeight, "use a number above 0, at most 1000");
+        }
         if (method == Method.PAPER && base == Base.FOREST) {
             throw new InputException(
                     "--base forest and --method paper exclude each other",
                     "the paper's method is logistic regression; drop one of them");
         }
+    }
+
+    /**
+     * The same with another weight of answers.
+     *
+     * @param weight how many observed labels an answer counts for, or null if the answers themselves say
+     * @return the plan
+     */
+    public FitPlan withAnswerWeight(@Nullable Double weight) {
+        return new FitPlan(method, base, bounds, rhoPlus, rhoMinus, kernel, reweight, act, seed, weight);
     }
 
     private static void rate(String option, @Nullable Double value) {

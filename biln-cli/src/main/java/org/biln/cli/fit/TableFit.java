@@ -119,6 +119,9 @@ public final class TableFit {
         if (plan.rhoPlus() != null && plan.rhoMinus() != null) {
             builder.knownBounds(plan.rhoPlus(), plan.rhoMinus());
         }
+        if (plan.answerWeight() != null) {
+            builder.answerWeight(plan.answerWeight());
+        }
         RecommendedResult result = builder.build().learn(sample, training.weights(), oracle, known);
         return new TableFit(
                 training,

@@ -131,9 +131,8 @@ class AnswerLogTest {
         List<String> letters = IntStream.range(0, 26)
                 .mapToObj(i -> String.valueOf((char) ('A' + i)))
                 .toList();
-        List<Object> keys = LabelKeys.of(letters).stream()
-                .map(label -> label.get("keys"))
-                .toList();
+        List<Object> keys =
+                LabelKeys.of(letters).stream().map(label -> label.get("keys")).toList();
         assertThat(keys.subList(0, 24)).doesNotHaveDuplicates().doesNotContain(List.of());
         assertThat(keys.get(25)).isEqualTo(List.of());
     }

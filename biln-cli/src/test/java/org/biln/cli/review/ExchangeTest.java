@@ -27,7 +27,13 @@ class ExchangeTest {
         ArrayNode tasks = (ArrayNode) JSON.readTree(Exchange.LABEL_STUDIO.write(TASKS));
         JsonNode prediction = tasks.get(0).get("predictions").get(0);
         assertThat(prediction.get("score").asDouble()).isEqualTo(0.9);
-        assertThat(prediction.get("result").get(0).get("value").get("choices").get(0).asText())
+        assertThat(prediction
+                        .get("result")
+                        .get(0)
+                        .get("value")
+                        .get("choices")
+                        .get(0)
+                        .asText())
                 .isEqualTo("good");
         // its export: the task as it was, with what people said
         annotate(tasks.get(0), "good", 7, false);
@@ -44,8 +50,9 @@ class ExchangeTest {
         ObjectNode annotation = JSON.createObjectNode();
         ArrayNode result = annotation.putArray("result");
         if (label != null) {
-            result.add(JSON.readTree("{\"id\": \"x1\", \"from_name\": \"label\", \"to_name\": \"row\", \"type\": \"choices\","
-                    + " \"value\": {\"choices\": [\"" + label + "\"]}}"));
+            result.add(JSON.readTree(
+                    "{\"id\": \"x1\", \"from_name\": \"label\", \"to_name\": \"row\", \"type\": \"choices\","
+                            + " \"value\": {\"choices\": [\"" + label + "\"]}}"));
         }
         annotation.put("was_cancelled", skipped);
         annotation.put("created_at", "2026-11-17T10:00:00.000001Z");
@@ -69,7 +76,8 @@ class ExchangeTest {
         respond(records.get(1), "{\"value\": \"good\", \"user_id\": \"bob\", \"status\": \"draft\"}");
         assertThat(Exchange.read("export.json", records.toString()))
                 .containsExactly(
-                        new Exchange.Imported("A, 1", "bad", "ann", ""), new Exchange.Imported("B\"2", null, "ann", ""));
+                        new Exchange.Imported("A, 1", "bad", "ann", ""),
+                        new Exchange.Imported("B\"2", null, "ann", ""));
     }
 
     private static void respond(JsonNode record, String response) throws IOException {

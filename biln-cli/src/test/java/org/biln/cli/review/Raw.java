@@ -26,7 +26,8 @@ final class Raw {
             return JsonMapper.builder().build().readTree(body);
         }
 
-        @Nullable String header(String name) {
+        @Nullable
+        String header(String name) {
             return Arrays.stream(head.split("\r\n", -1))
                     .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ": "))
                     .map(line -> line.substring(name.length() + 2))

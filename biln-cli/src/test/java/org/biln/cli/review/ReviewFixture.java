@@ -65,13 +65,12 @@ final class ReviewFixture implements AutoCloseable {
             boolean good = rng.nextDouble() < 0.5;
             boolean flipped = rng.nextDouble() < 0.2;
             truth.add(good ? "good" : "bad");
-            String picture =
-                    switch (i) {
-                        case 1 -> "secret.txt";
-                        case 2 -> "../outside/other.png";
-                        case 3 -> "missing.png";
-                        default -> "part.png";
-                    };
+            String picture = switch (i) {
+                case 1 -> "secret.txt";
+                case 2 -> "../outside/other.png";
+                case 3 -> "missing.png";
+                default -> "part.png";
+            };
             csv.append(String.format(
                     Locale.ROOT,
                     "P%02d,%.2f,%.2f,%s,\"seen, twice: %d\",%s,%s%n",
@@ -131,9 +130,10 @@ final class ReviewFixture implements AutoCloseable {
                 new KernelOptions(KernelOptions.GAUSSIAN, KernelOptions.MEDIAN),
                 true,
                 0,
-                1);
-        return known -> TableFit.run(
-                training.rows(), training.schema(), plan, known, Oracle.none(), (step, done, total) -> {});
+                1,
+                QuestionRule.ANSWER_WEIGHT);
+        return known ->
+                TableFit.run(training.rows(), training.schema(), plan, known, Oracle.none(), (step, done, total) -> {});
     }
 
     /** A review and what serves it. */

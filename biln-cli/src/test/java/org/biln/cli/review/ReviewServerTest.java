@@ -68,7 +68,8 @@ class ReviewServerTest {
                 assertThat(page.send("GET", state, host, null, null).status()).isEqualTo(200);
                 // no token, a wrong one, a shorter and a longer one
                 assertThat(page.send("GET", "/", host, null, null).status()).isEqualTo(403);
-                assertThat(page.send("GET", "/api/state", host, null, null).status()).isEqualTo(403);
+                assertThat(page.send("GET", "/api/state", host, null, null).status())
+                        .isEqualTo(403);
                 assertThat(page.send("GET", path.substring(0, path.length() - 2) + "/api/state", host, null, null)
                                 .status())
                         .isEqualTo(403);
@@ -84,8 +85,10 @@ class ReviewServerTest {
                 assertThat(page.send("GET", state, null, null, null).status()).isIn(400, 421);
                 // another page
                 for (String foreign : List.of("http://evil.example", "null", "https://" + host)) {
-                    assertThat(page.send("GET", state, host, foreign, null).status()).isEqualTo(403);
-                    assertThat(page.send("POST", path + "api/undo", host, foreign, "{}").status())
+                    assertThat(page.send("GET", state, host, foreign, null).status())
+                            .isEqualTo(403);
+                    assertThat(page.send("POST", path + "api/undo", host, foreign, "{}")
+                                    .status())
                             .isEqualTo(403);
                 }
                 assertThat(page.send("POST", path + "api/end", host, null, "{}").status())
@@ -167,7 +170,8 @@ class ReviewServerTest {
                 assertThat(question.get("text").asText()).startsWith("seen, twice");
                 assertThat(question.get("features")).hasSize(3);
                 assertThat(question.get("neighbours")).hasSize(5);
-                assertThat(question.get("neighbours").get(0).get("label").asText()).isIn("good", "bad");
+                assertThat(question.get("neighbours").get(0).get("label").asText())
+                        .isIn("good", "bad");
                 JsonNode next = answerTruly(page, state);
                 assertThat(next.get("last").get("observed").asText()).isIn("good", "bad");
                 JsonNode past = page.get("api/past/1").json();

@@ -54,10 +54,15 @@ public final class ReviewDocument {
     private Figure figure() {
         double[] x = Arrays.stream(ReviewResult.stops()).asDoubleStream().toArray();
         return CourseFigure.draw(
-                "A simulated expert, asked in four orders: means over " + result.tables().size() + " tables",
+                "A simulated expert, asked in four orders: means over "
+                        + result.tables().size() + " tables",
                 List.of(
                         panel("accuracy of the model on held-out rows", "percent", x, p -> 100 * p.accuracy()),
-                        panel("wrong labels found", "percent of all", x, p -> 100.0 * p.found() / Math.max(1, p.wrong()))));
+                        panel(
+                                "wrong labels found",
+                                "percent of all",
+                                x,
+                                p -> 100.0 * p.found() / Math.max(1, p.wrong()))));
     }
 
     private CourseFigure.Panel panel(String title, String unit, double[] x, ToDoubleFunction<ReviewPoint> what) {
@@ -140,7 +145,8 @@ public final class ReviewDocument {
                 ReviewResult.REFERENCE,
                 ReviewResult.stops()[ReviewResult.stops().length - 1]);
         page.append("| table | before | random |");
-        page.append(" **biln review** | least confident first | confident learning's order |\n|---|---|---|---|---|---|\n");
+        page.append(
+                " **biln review** | least confident first | confident learning's order |\n|---|---|---|---|---|---|\n");
         for (String table : result.tables()) {
             double[] random = result.course(table, AskingOrder.RANDOM, ReviewPoint::accuracy);
             int reference = Arrays.binarySearch(ReviewResult.stops(), ReviewResult.REFERENCE);
@@ -184,8 +190,9 @@ public final class ReviewDocument {
 
     private void covered(StringBuilder page) {
         page.append("## Does the interval cover the truth?\n\n");
-        page.append("How often the 95 % interval for the number of wrong labels covers it, over all stops but the first, and how wide"
-                + " it is at 20 % of the rows, in percent of the rows; beside it a plain random sample of as many answers.\n\n");
+        page.append(
+                "How often the 95 % interval for the number of wrong labels covers it, over all stops but the first, and how wide"
+                        + " it is at 20 % of the rows, in percent of the rows; beside it a plain random sample of as many answers.\n\n");
         page.append("| table | covered, biln review | width | covered, random | width |\n|---|---|---|---|---|\n");
         int at = Arrays.binarySearch(ReviewResult.stops(), 20);
         for (String table : result.tables()) {
@@ -214,18 +221,21 @@ public final class ReviewDocument {
                 .append(" (as in [BENCHMARK.md](BENCHMARK.md)). ")
                 .append(result.trials())
                 .append(result.trials() == 1 ? " trial" : " trials")
-                .append(" of each: three quarters of the rows are reviewed, the rest measure accuracy; all orders see the same"
-                        + " split and the same noise. The expert is always right. The model is the recommended learner, which learns again"
-                        + " when ");
+                .append(
+                        " of each: three quarters of the rows are reviewed, the rest measure accuracy; all orders see the same"
+                                + " split and the same noise. The expert is always right. The model is the recommended learner, which learns again"
+                                + " when ");
         int[] stops = ReviewResult.stops();
         for (int i = 1; i < stops.length; i++) {
             page.append(i == 1 ? "" : i == stops.length - 1 ? " and " : ", ").append(stops[i]);
         }
-        page.append(" % of the rows are answered; on the page it learns every five answers, so the page is ahead of this.\n\n");
-        page.append("*biln review* draws 7 of 10 rows from the suspects, 1 from those the model hesitates over and 2 from all rows,"
-                + " and weighs each answer by the probability of its draw. *Least confident first* takes the rows where two labels are"
-                + " most nearly even. *Confident learning's order* takes the rows it finds mislabelled first, then all others, each"
-                + " by the honest probability of the observed label, from the first fit.\n");
+        page.append(
+                " % of the rows are answered; on the page it learns every five answers, so the page is ahead of this.\n\n");
+        page.append(
+                "*biln review* draws 7 of 10 rows from the suspects, 1 from those the model hesitates over and 2 from all rows,"
+                        + " and weighs each answer by the probability of its draw. *Least confident first* takes the rows where two labels are"
+                        + " most nearly even. *Confident learning's order* takes the rows it finds mislabelled first, then all others, each"
+                        + " by the honest probability of the observed label, from the first fit.\n");
     }
 
     private static void line(StringBuilder page, String format, Object... arguments) {

@@ -107,10 +107,11 @@ public final class ReviewResult {
      */
     public double needed(String table, AskingOrder order) {
         double[] random = course(table, AskingOrder.RANDOM, ReviewPoint::accuracy);
-        double goal = random[IntStream.range(0, random.length)
-                .filter(i -> ReviewTrial.STOPS[i] == REFERENCE)
-                .findFirst()
-                .orElseThrow()];
+        double goal = random[
+                IntStream.range(0, random.length)
+                        .filter(i -> ReviewTrial.STOPS[i] == REFERENCE)
+                        .findFirst()
+                        .orElseThrow()];
         double[] own = course(table, order, ReviewPoint::accuracy);
         if (goal <= own[0]) {
             return Double.NaN;
@@ -144,7 +145,8 @@ public final class ReviewResult {
      */
     public double covered(String table, AskingOrder order) {
         return points.stream()
-                .filter(p -> p.order() == order && (table.isEmpty() || table.equals(p.table())) && !Double.isNaN(p.low()))
+                .filter(p ->
+                        p.order() == order && (table.isEmpty() || table.equals(p.table())) && !Double.isNaN(p.low()))
                 .mapToDouble(p -> p.covered() ? 1 : 0)
                 .average()
                 .orElse(Double.NaN);

@@ -86,8 +86,9 @@ public final class ReviewRun {
         progress.at(trials.size() - left.size(), trials.size());
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            List<Future<List<ReviewPoint>>> running =
-                    left.stream().map(trial -> pool.submit(() -> trial.run(table(trial), seed))).toList();
+            List<Future<List<ReviewPoint>>> running = left.stream()
+                    .map(trial -> pool.submit(() -> trial.run(table(trial), seed)))
+                    .toList();
             for (int i = 0; i < running.size(); i++) {
                 String lines = running.get(i).get().stream()
                         .map(point -> point.line() + "\n")
@@ -121,7 +122,8 @@ public final class ReviewRun {
         for (String line : Files.readAllLines(file)) {
             if (!line.equals(ReviewPoint.HEADER) && !line.isBlank()) {
                 ReviewPoint point = ReviewPoint.parse(line);
-                whole.computeIfAbsent(point.table() + "," + point.noise() + "," + point.trial(), key -> new ArrayList<>())
+                whole.computeIfAbsent(
+                                point.table() + "," + point.noise() + "," + point.trial(), key -> new ArrayList<>())
                         .add(point);
             }
         }

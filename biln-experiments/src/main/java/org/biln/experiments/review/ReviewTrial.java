@@ -59,7 +59,7 @@ public record ReviewTrial(String table, String noise, int trial) {
                 .members(Recommended.members(
                         noisy.size(), IndicatorEncoding.fitter(data.schema()), data.categorical(), 1))
                 .seed(own)
-                .answerWeight(Double.parseDouble(System.getProperty("aw","1")))
+                .answerWeight(QuestionRule.ANSWER_WEIGHT)
                 .build();
         RecommendedResult first = learner.learn(noisy);
         List<ReviewPoint> points = new ArrayList<>();
@@ -122,8 +122,7 @@ public record ReviewTrial(String table, String noise, int trial) {
 
         List<ReviewPoint> run() {
             int n = noisy.size();
-            int wrong = (int)
-                    IntStream.range(0, n).filter(this::isWrong).count();
+            int wrong = (int) IntStream.range(0, n).filter(this::isWrong).count();
             List<ReviewPoint> measured = new ArrayList<>();
             List<Integer> finds = new ArrayList<>();
             int most = 0;
@@ -167,10 +166,11 @@ public record ReviewTrial(String table, String noise, int trial) {
                     outcomes.add(new Outcome(question, isWrong(question.row())));
                     yield question.row();
                 }
-                case LEAST_CONFIDENT -> Arrays.stream(open)
-                        .boxed()
-                        .min(Comparator.comparingDouble(row -> beliefs.margin(row)))
-                        .orElseThrow();
+                case LEAST_CONFIDENT ->
+                    Arrays.stream(open)
+                            .boxed()
+                            .min(Comparator.comparingDouble(row -> beliefs.margin(row)))
+                            .orElseThrow();
                 case CONFIDENT_LEARNING -> fixed[asked.size()];
             };
         }
