@@ -80,7 +80,9 @@ final class FitCommand extends ConsoleCommand {
             description = "Write the rows to ask about, with an empty answer column. Default: none.")
     private @Nullable String queries;
 
-    @Option(names = "--interactive", description = "Ask on the terminal instead. Default: do not ask.")
+    @Option(
+            names = "--interactive",
+            description = "Ask on the terminal instead; biln review asks on a page. Default: do not ask.")
     private boolean interactive;
 
     @Option(names = "--model", paramLabel = "M.json", description = "Where the model goes.")

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
                     + "file of --answers (default: TRAIN-answers.csv beside the table) before the next row is shown, so nothing "
                     + "is lost however it ends, and the same command goes on where it stopped. fit --answers reads the file.",
             "",
-            "Rows are drawn, most from the suspects, some at random, so that the page can say how many labels are wrong, "
+            "Rows are drawn from suspects, from rows the model hesitates over and at random, so that the page can say how many labels are wrong, "
                     + "with an interval, and when it is time to stop.",
             ""
         },
@@ -81,8 +81,8 @@ final class ReviewCommand extends ConsoleCommand {
             paramLabel = "mixed|suspects|undecided|audit",
             defaultValue = "mixed",
             description =
-                    "Which rows to ask about: mixed (default) draws 7 of 10 from the suspects, 1 from those the model "
-                            + "hesitates over and 2 from all; suspects or undecided alone say nothing of all labels.")
+                    "Which rows to ask about: mixed (default) draws 2 of 5 from the suspects, 2 from those the model "
+                            + "hesitates over and 1 from all; suspects or undecided alone say nothing of all labels.")
     private Rows rows = Rows.MIXED;
 
     @Option(

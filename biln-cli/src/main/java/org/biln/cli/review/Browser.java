@@ -43,6 +43,7 @@ final class Browser implements AutoCloseable {
     /** A file that leads to the page; temporary files are their owner's alone. */
     static Path page(String address) throws IOException {
         Path file = Files.createTempFile("biln-review-", ".html");
+        file.toFile().deleteOnExit(); // also when a signal ends the program
         Files.writeString(
                 file,
                 "<!doctype html><meta charset=\"utf-8\"><title>biln review</title><meta http-equiv=\"refresh\" content=\"0;url="

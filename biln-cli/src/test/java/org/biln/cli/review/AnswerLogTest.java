@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -135,5 +136,17 @@ class AnswerLogTest {
                 LabelKeys.of(letters).stream().map(label -> label.get("keys")).toList();
         assertThat(keys.subList(0, 24)).doesNotHaveDuplicates().doesNotContain(List.of());
         assertThat(keys.get(25)).isEqualTo(List.of());
+    }
+
+    @Test
+    void theBrowserIsShownTheWayByAFileThatOthersCannotRead() throws IOException {
+        Path page = Browser.page("http://127.0.0.1:1/token/");
+        assertThat(Files.readString(page)).contains("url=http://127.0.0.1:1/token/");
+        if (Files.getFileStore(page).supportsFileAttributeView("posix")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(page)))
+                    .isEqualTo("rw-------");
+        }
+        Files.delete(page);
+        Browser.none().close();
     }
 }

@@ -241,7 +241,7 @@ class ReviewBrowserTest {
                                 "width",
                                 width,
                                 "height",
-                                width == 390 ? 844 : 900,
+                                width == 390 ? 844 : 1060,
                                 "deviceScaleFactor",
                                 1,
                                 "mobile",

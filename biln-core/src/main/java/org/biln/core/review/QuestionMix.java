@@ -11,8 +11,11 @@ import org.biln.core.internal.Checks;
  */
 public record QuestionMix(double suspects, double undecided, double audit) {
 
-    /** What we recommend: mostly suspects, and enough of an audit to tell how many errors are left. */
-    public static final QuestionMix MIXED = new QuestionMix(0.7, 0.1, 0.2);
+    /**
+     * What we recommend: suspects, because their labels are wrong, undecided rows, because the model learns most from them, and
+     * enough of an audit to tell how many errors are left.
+     */
+    public static final QuestionMix MIXED = new QuestionMix(0.4, 0.4, 0.2);
     /** Suspects only. */
     public static final QuestionMix SUSPECTS = new QuestionMix(1, 0, 0);
     /** Undecided rows only. */

@@ -47,9 +47,9 @@ class QuestionRuleTest {
             assertThat((double) drawn[row] / draws).isCloseTo(q[row], within(4.5 * error));
         }
         assertThat(sum).isCloseTo(1, within(1e-9));
-        assertThat(q[0]).isCloseTo(0.7 / 20 + 0.2 / 100, within(1e-12));
+        assertThat(q[0]).isCloseTo(0.4 / 20 + 0.2 / 100, within(1e-12));
         assertThat(q[50]).isCloseTo(0.2 / 100, within(1e-12));
-        assertThat(q[99]).isCloseTo(0.1 / 10 + 0.2 / 100, within(1e-12));
+        assertThat(q[99]).isCloseTo(0.4 / 10 + 0.2 / 100, within(1e-12));
         assertThat((double) audits / draws).isCloseTo(0.2, within(0.02));
     }
 

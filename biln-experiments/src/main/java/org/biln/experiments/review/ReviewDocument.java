@@ -232,7 +232,7 @@ public final class ReviewDocument {
         page.append(
                 " % of the rows are answered; on the page it learns every five answers, so the page is ahead of this.\n\n");
         page.append(
-                "*biln review* draws 7 of 10 rows from the suspects, 1 from those the model hesitates over and 2 from all rows,"
+                "*biln review* draws 2 of 5 rows from the suspects, 2 from those the model hesitates over and 1 from all rows,"
                         + " and weighs each answer by the probability of its draw. *Least confident first* takes the rows where two labels are"
                         + " most nearly even. *Confident learning's order* takes the rows it finds mislabelled first, then all others, each"
                         + " by the honest probability of the observed label, from the first fit.\n");
