@@ -152,6 +152,7 @@ final class ReviewSession implements AutoCloseable {
         log.append(entry);
         standing.add(entry);
         question = draw();
+        sinceFit++;
         learnEveryFew();
         return true;
     }
@@ -186,7 +187,6 @@ final class ReviewSession implements AutoCloseable {
     }
 
     private void learnEveryFew() {
-        sinceFit++;
         if (sinceFit >= options.every() && !learning && !closed) {
             sinceFit = 0;
             learning = true;
@@ -218,6 +218,8 @@ final class ReviewSession implements AutoCloseable {
         } finally {
             synchronized (this) {
                 learning = false;
+                // a fast expert has answered more in the meantime
+                learnEveryFew();
                 notifyAll();
             }
         }

@@ -238,7 +238,7 @@ class ReviewServerTest {
                 }
                 found = state.get("found").intValue();
                 open.session().awaitLearnt();
-                assertThat(page.get("api/state").json().get("knows").intValue()).isGreaterThanOrEqualTo(5);
+                assertThat(page.get("api/state").json().get("knows").intValue()).isGreaterThanOrEqualTo(10);
             }
             // a line that was cut short by a crash is not an answer
             Files.writeString(parts.answers(), Files.readString(parts.answers()) + "P77,go");
