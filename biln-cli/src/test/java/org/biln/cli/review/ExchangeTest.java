@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.biln.table.InputException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Tasks go out and come back as the other programs write them. */
@@ -46,7 +47,7 @@ class ExchangeTest {
                         new Exchange.Imported("B\"2", null, "7", "2026-11-17T10:00:00.000001Z"));
     }
 
-    private static void annotate(JsonNode task, String label, Object who, boolean skipped) throws IOException {
+    private static void annotate(JsonNode task, @Nullable String label, Object who, boolean skipped) throws IOException {
         ObjectNode annotation = JSON.createObjectNode();
         ArrayNode result = annotation.putArray("result");
         if (label != null) {
