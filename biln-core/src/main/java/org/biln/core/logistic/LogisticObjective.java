@@ -55,6 +55,9 @@ final class LogisticObjective implements Objective {
     private double[] parameters = {};
 
     private boolean saturating;
+    /** The example whose loss was last not finite, -1 if there was none. */
+    private int overflowed = -1;
+
     private double l2;
     private int penaliseFrom;
 
@@ -63,6 +66,7 @@ final class LogisticObjective implements Objective {
         n = count;
         d = x.numCols;
         byRows = d >= ROWS_FROM;
+        overflowed = -1;
         growVectors();
         totalWeight = 0;
         for (int i = 0; i < n; i++) {
@@ -166,6 +170,10 @@ final class LogisticObjective implements Objective {
 
     @Override
     public double evaluate(double[] theta, double[] gradient) {
+        // On separable data a line search backs out of overflow in many small steps: nearly always the same example tells.
+        if (saturating && overflowed >= 0 && saturates(score(theta, overflowed))) {
+            return Double.NaN;
+        }
         Arrays.fill(gradient, 0, d, 0.0);
         double loss = 0;
         int step = byRows ? blockRows() : TILE;
@@ -264,17 +272,41 @@ final class LogisticObjective implements Objective {
         }
     }
 
-    /** Whether {@code y log p + (1 - y) log(1 - p)} as written is not finite for some example: 0 log 0, or log 0. */
+    /** Whether the loss of some example is not finite; remembers the first such. */
     private boolean saturated(int from, int to) {
         for (int i = from; i < to; i++) {
-            double score = -labels[i] * minusMargin[i];
-            // A positive example has 0 * log(1 - p), a negative one log(1 - p) itself: neither survives p = 1. The same
-            // holds for p = 0. So the label does not matter.
-            if (!(score < ROUNDS_TO_ONE && score >= -ROUNDS_TO_ZERO)) {
+            if (saturates(-labels[i] * minusMargin[i])) {
+                overflowed = i;
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * Whether {@code y log p + (1 - y) log(1 - p)} as written is not finite: 0 log 0, or log 0. A positive example has
+     * {@code 0 * log(1 - p)}, a negative one {@code log(1 - p)} itself: neither survives p = 1. The same holds for p = 0. So
+     * the label does not matter.
+     */
+    private static boolean saturates(double score) {
+        return !(score < ROUNDS_TO_ONE && score >= -ROUNDS_TO_ZERO);
+    }
+
+    /** The score of one example, to the bit what {@link #scores} finds. */
+    private double score(double[] theta, int i) {
+        double score = 0;
+        if (byRows) {
+            double[] row = rows[i];
+            for (int j = 0; j < d; j++) {
+                score = Math.fma(row[j], theta[j], score);
+            }
+            return score;
+        }
+        int first = i / TILE * columnStride();
+        for (int j = 0; j < d; j++) {
+            score = Math.fma(theta[j], columns[first + j][i % TILE], score);
+        }
+        return score;
     }
 
     /** Where 1 - p has lost most of its digits its logarithm is taken as written, with the error that belongs to it. */
