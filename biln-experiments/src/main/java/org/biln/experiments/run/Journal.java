@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The journal of a run: a first line with all arguments that decide the numbers and the version of the program, then one
  * line per finished trial of a job (a data set, or in forensics a data set under an alternative), in the order they finished.
+ * How many trials were asked for is not among them: a longer run continues a shorter one, and a shorter one reads its part.
  *
  * <pre>
- * {"journal":"biln trials 2","parts":["table1"],...,"reading":["digits=7v9",...],"version":"0.1.0","crc32":"5f0a11c2"}
+ * {"journal":"biln trials 3","parts":["table1"],...,"reading":["digits=7v9",...],"version":"0.1.0","crc32":"5f0a11c2"}
  * {"dataset":"synthetic","trial":0,"tested":1000,"correct":[997,993,...],"crc32":"c3a41d07"}
  * </pre>
  *
@@ -122,12 +123,10 @@ final class Journal implements Closeable {
     }
 
     static String header(RunRequest request) {
-        return "{\"journal\":\"biln trials 2\",\"parts\":"
+        return "{\"journal\":\"biln trials 3\",\"parts\":"
                 + strings(request.parts().stream().map(Part::argument).toList())
                 + ",\"datasets\":"
                 + strings(request.datasets().stream().map(Dataset::csvName).toList())
-                + ",\"trials\":"
-                + request.trials()
                 + ",\"seed\":"
                 + request.seed()
                 + ",\"reading\":"

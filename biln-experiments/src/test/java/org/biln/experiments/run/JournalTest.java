@@ -91,7 +91,6 @@ class JournalTest {
         for (RunRequest other : new RunRequest[] {
             new RunRequest(Set.of(Part.TABLE2), REQUEST.datasets(), 3, 1, Reading.published()),
             new RunRequest(REQUEST.parts(), Set.of(UspsDataset.INSTANCE), 3, 1, Reading.published()),
-            new RunRequest(REQUEST.parts(), REQUEST.datasets(), 4, 1, Reading.published()),
             new RunRequest(REQUEST.parts(), REQUEST.datasets(), 3, 2, Reading.published()),
             new RunRequest(REQUEST.parts(), REQUEST.datasets(), 3, 1, Reading.written()),
         }) {
@@ -105,9 +104,20 @@ class JournalTest {
     @Test
     void the_refusal_names_what_differs_and_only_that() throws IOException {
         write(0);
-        RunRequest longer = new RunRequest(REQUEST.parts(), REQUEST.datasets(), 4, 1, Reading.published());
-        assertThatThrownBy(() -> Journal.open(file, Journal.header(longer)))
-                .hasMessageEndingWith("\n  there:    \"trials\":3\n  this run: \"trials\":4");
+        RunRequest other = new RunRequest(REQUEST.parts(), REQUEST.datasets(), 3, 4, Reading.published());
+        assertThatThrownBy(() -> Journal.open(file, Journal.header(other)))
+                .hasMessageEndingWith("\n  there:    \"seed\":1\n  this run: \"seed\":4");
+    }
+
+    @Test
+    void a_longer_run_continues_a_shorter_one() throws IOException {
+        write(0, 2);
+        RunRequest longer = new RunRequest(REQUEST.parts(), REQUEST.datasets(), 40, 1, Reading.published());
+        try (Journal journal = Journal.open(file, Journal.header(longer))) {
+            assertThat(journal.find("synthetic", 0, 2, 1000)).containsExactly(0, 990);
+            assertThat(journal.find("synthetic", 1, 2, 1000)).isNull();
+            assertThat(journal.find("synthetic", 2, 2, 1000)).containsExactly(2, 992);
+        }
     }
 
     @Test
