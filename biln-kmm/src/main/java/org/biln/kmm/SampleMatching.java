@@ -1,12 +1,14 @@
 package org.biln.kmm;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.biln.core.internal.Checks;
 import org.biln.kmm.linear.Cholesky;
 import org.biln.kmm.linear.Inverse;
 import org.biln.kmm.linear.PivotedCholesky;
 import org.biln.kmm.linear.Rows;
 import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kernel mean matching of many parts of one sample to the whole of it, the Gram matrix being known.
@@ -51,6 +53,9 @@ public final class SampleMatching {
     private final Inverse inverse = new Inverse();
 
     private int n;
+    private @Nullable GramPool pool;
+    private int[] sampled = {};
+    private int[] others = {};
     private double[][] gram = {};
     private double[] rowMeans = {};
     private Kind kind = Kind.UNKNOWN;
@@ -88,6 +93,40 @@ public final class SampleMatching {
      * @param poolRows the points of the pool that are the sample
      */
     public void sample(DMatrixRMaj poolGram, int[] poolRows) {
+        gather(poolGram, poolRows);
+        pool = null;
+    }
+
+    /**
+     * Sets a sample of a pool whose matrix serves many samples: where it is well conditioned, what a sample needs of it is found
+     * in less than half the time.
+     *
+     * @param newPool the pool
+     * @param rows the points of the pool that are the sample, none twice
+     */
+    public void sample(GramPool newPool, int[] rows) {
+        DMatrixRMaj poolGram = newPool.gram();
+        Checks.rows("rows", rows, rows.length, poolGram.numRows);
+        int[] left = others(rows, poolGram.numRows);
+        gather(poolGram, rows);
+        pool = newPool;
+        sampled = rows.clone();
+        others = left;
+    }
+
+    /** The rows of a pool that are not in a sample. */
+    private static int[] others(int[] rows, int size) {
+        boolean[] taken = new boolean[size];
+        for (int row : rows) {
+            if (taken[row]) {
+                throw Checks.bad("rows", "row " + row + " is there twice");
+            }
+            taken[row] = true;
+        }
+        return IntStream.range(0, size).filter(row -> !taken[row]).toArray();
+    }
+
+    private void gather(DMatrixRMaj poolGram, int[] poolRows) {
         Checks.atLeast("poolRows.length", poolRows.length, 1);
         Checks.length("poolGram.numCols", poolGram.numCols, poolGram.numRows);
         Checks.rows("poolRows", poolRows, poolRows.length, poolGram.numRows);
@@ -233,8 +272,17 @@ public final class SampleMatching {
             pivoted.transpose();
             kind = Kind.LOW_RANK;
         } else {
-            kind = inverse.compute(gram, n, SINGULAR) ? Kind.INVERTIBLE : Kind.GENERAL;
+            kind = invert() ? Kind.INVERTIBLE : Kind.GENERAL;
         }
+    }
+
+    /** The inverse of K: out of the pool's where there is one, and the rest is not so much that this takes longer. */
+    private boolean invert() {
+        GramPool from = pool;
+        int size = from == null ? n : from.gram().numRows;
+        double[][] whole = from == null || size == n || size > 2 * n ? null : from.inverse(SINGULAR);
+        boolean within = whole != null && inverse.computeWithin(whole, sampled, n, others, size - n);
+        return within || inverse.compute(gram, n, SINGULAR);
     }
 
     /** The minimiser with some weights held at zero, if it satisfies the constraints and the evaluator. */

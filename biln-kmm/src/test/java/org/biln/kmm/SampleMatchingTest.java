@@ -2,6 +2,7 @@ package org.biln.kmm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +37,40 @@ final class SampleMatchingTest {
                         .isLessThanOrEqualTo(2e-8);
             }
         }
+    }
+
+    @Test
+    void aPoolsInverseGivesTheSameAnswersAsTheSamplesOwn() {
+        DMatrixRMaj points = Points.gaussian(11, 260, 3, 0, 1);
+        DMatrixRMaj gram = Gram.of(Kernel.exponential(0.5), points);
+        GramPool pool = new GramPool(gram);
+        SampleMatching own = new SampleMatching(KmmSolver.Options.defaults(), 1000);
+        SampleMatching pooled = new SampleMatching(KmmSolver.Options.defaults(), 1000);
+        // of a pool, nearly all of it, a little more than half, and too little for the pool's inverse to pay
+        for (int n : new int[] {260, 253, 135, 60}) {
+            int[] sample = Arrays.copyOf(Rng.of(12, n).permutation(260), n);
+            own.sample(gram, sample);
+            pooled.sample(pool, sample);
+            for (int m : new int[] {n / 2, n - 7, n}) {
+                int[] part = Arrays.copyOf(Rng.of(13, m).permutation(n), m);
+                own.weigh(part, m);
+                assertThat(pooled.weigh(part, m)).isEqualTo(KmmResult.Status.CONVERGED);
+                for (int i = 0; i < m; i++) {
+                    assertThat(pooled.beta(i)).as("n %d, m %d, i %d", n, m, i).isCloseTo(own.beta(i), within(1e-9));
+                }
+            }
+        }
+    }
+
+    @Test
+    void aPoolWithEqualPointsIsSingularAndItsSamplesAreStillWeighed() {
+        DMatrixRMaj points = Points.gaussian(14, 120, 3, 0, 1);
+        System.arraycopy(points.data, 0, points.data, 3 * 119, 3);
+        GramPool pool = new GramPool(Gram.of(Kernel.exponential(0.5), points));
+        assertThat(pool.inverse(1e-10)).isNull();
+        SampleMatching matching = new SampleMatching(KmmSolver.Options.defaults(), 1000);
+        matching.sample(pool, Points.upTo(100));
+        assertThat(matching.weigh(Points.upTo(90), 90)).isEqualTo(KmmResult.Status.CONVERGED);
     }
 
     @Test
@@ -74,6 +109,9 @@ final class SampleMatchingTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> matching.sample(gram, new int[] {5}))
                 .withMessageContaining("poolRows");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> matching.sample(new GramPool(gram), new int[] {3, 4, 3}))
+                .withMessageContaining("row 3 is there twice");
         matching.sample(gram, Points.upTo(5));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> matching.weigh(new int[] {1, 2, 1}, 3))

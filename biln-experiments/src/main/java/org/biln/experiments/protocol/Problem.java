@@ -8,6 +8,7 @@ import org.biln.core.logistic.Loss;
 import org.biln.core.neighbours.NeighbourOrder;
 import org.biln.experiments.data.Pool;
 import org.biln.kmm.Gram;
+import org.biln.kmm.GramPool;
 import org.biln.kmm.Kernel;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public final class Problem {
     }
 
     /** What the trials of a fixed data set share. */
-    record Shared(Pool pool, DMatrixRMaj x, Map<Choice, DMatrixRMaj> grams, NeighbourOrder order) {}
+    record Shared(Pool pool, DMatrixRMaj x, Map<Choice, GramPool> grams, NeighbourOrder order) {}
 
     private static Kernel kernel(Dataset dataset, Choice form) {
         return form == Choice.KERNEL_SQUARED ? Kernel.gaussian(dataset.sigma()) : Kernel.exponential(dataset.sigma());
@@ -74,13 +75,13 @@ public final class Problem {
     }
 
     /** The Gram matrices of the kernels that a reading has on a data set; those already there are not computed again. */
-    private static Map<Choice, DMatrixRMaj> grams(
-            Dataset dataset, Pool pool, Reading reading, Map<Choice, DMatrixRMaj> there) {
-        Map<Choice, DMatrixRMaj> grams = new HashMap<>();
+    private static Map<Choice, GramPool> grams(
+            Dataset dataset, Pool pool, Reading reading, Map<Choice, GramPool> there) {
+        Map<Choice, GramPool> grams = new HashMap<>();
         for (BoundsKind table : BoundsKind.values()) {
             grams.computeIfAbsent(reading.kernel(dataset, table), form -> {
-                DMatrixRMaj known = there.get(form);
-                return known == null ? Gram.of(kernel(dataset, form), pool.x()) : known;
+                GramPool known = there.get(form);
+                return known == null ? new GramPool(Gram.of(kernel(dataset, form), pool.x())) : known;
             });
         }
         return Map.copyOf(grams);

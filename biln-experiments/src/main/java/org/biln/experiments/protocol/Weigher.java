@@ -2,6 +2,7 @@ package org.biln.experiments.protocol;
 
 import org.biln.core.learn.Importance;
 import org.biln.kmm.Gram;
+import org.biln.kmm.GramPool;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.KmmSolver;
 import org.biln.kmm.SampleMatching;
@@ -32,12 +33,12 @@ final class Weigher {
                 everyRow[i] = i;
             }
         }
-        sample(Gram.of(kernel, train), everyRow);
+        matching.sample(Gram.of(kernel, train), everyRow);
     }
 
     /** Sets a training sample that is some rows of a pool whose Gram matrix is known. */
-    void sample(DMatrixRMaj poolGram, int[] rows) {
-        matching.sample(poolGram, rows);
+    void sample(GramPool pool, int[] rows) {
+        matching.sample(pool, rows);
     }
 
     /** The importance of some rows of the training sample, which was set before: the matrix is not looked at. */

@@ -15,12 +15,13 @@ public final class Inverse {
 
     private double[][] u = {};
     private double[][] v = {};
+    private double[][] rest = {};
 
     /** An empty one, which grows when used. */
     public Inverse() {}
 
     /**
-     * The inverse after {@link #compute}: n full rows.
+     * The inverse after {@link #compute} or {@link #computeWithin}: n full rows.
      *
      * @return the rows, not copied
      */
@@ -51,6 +52,112 @@ public final class Inverse {
         transposeUpper(n);
         multiplyByTranspose(n);
         return true;
+    }
+
+    /**
+     * Inverts a principal submatrix of a matrix whose inverse is known: with R what is left out,
+     * {@code P = Q_TT - Q_TR (Q_RR)^-1 Q_RT}.
+     *
+     * @param q the inverse of the whole matrix, full rows
+     * @param kept the rows of the submatrix
+     * @param n how many they are
+     * @param left the other rows
+     * @param c how many they are
+     * @return false if the block left out is not positive definite to working precision
+     */
+    public boolean computeWithin(double[][] q, int[] kept, int n, int[] left, int c) {
+        u = Rows.grow(u, Math.max(n, c), n);
+        v = Rows.grow(v, n, n);
+        rest = Rows.grow(rest, c, c);
+        for (int a = 0; a < c; a++) {
+            double[] row = q[left[a]];
+            for (int b = a; b < c; b++) {
+                rest[a][b] = row[left[b]];
+            }
+            for (int j = 0; j < n; j++) {
+                u[a][j] = row[kept[j]];
+            }
+        }
+        if (Cholesky.factor(rest, c, Double.MIN_NORMAL) != 0) {
+            return false;
+        }
+        divideByTransposed(c, n);
+        for (int i = 0; i < n; i++) {
+            double[] row = q[kept[i]];
+            double[] target = v[i];
+            for (int j = 0; j <= i; j++) {
+                target[j] = row[kept[j]];
+            }
+        }
+        subtractSquare(c, n);
+        mirror(v, n);
+        double[][] w = u;
+        u = v;
+        v = w;
+        return true;
+    }
+
+    /** {@code u = R'^-1 u} with R the factor of the block left out: row k less all rows before it. */
+    private void divideByTransposed(int c, int n) {
+        for (int k0 = 0; k0 < c; k0 += BLOCK) {
+            int k1 = Math.min(c, k0 + BLOCK);
+            for (int j0 = 0; j0 < n; j0 += STRETCH) {
+                int j1 = Math.min(n, j0 + STRETCH);
+                // k0 is a multiple of BLOCK and BLOCK of 6, so no rows are left over.
+                for (int l = 0; l < k0; l += 6) {
+                    for (int k = k0; k < k1; k++) {
+                        subtractSix(u[k], u, rest, l, k, j0, j1);
+                    }
+                }
+                for (int k = k0; k < k1; k++) {
+                    for (int l = k0; l < k; l++) {
+                        Rows.axpy(u[k], u[l], -rest[l][k], j0, j1);
+                    }
+                    Rows.scale(u[k], 1 / rest[k][k], j0, j1);
+                }
+            }
+        }
+    }
+
+    /** {@code v_i -= sum over k < c of u_ki u_k}, up to column i. */
+    private void subtractSquare(int c, int n) {
+        for (int i0 = 0; i0 < n; i0 += BLOCK) {
+            int i1 = Math.min(n, i0 + BLOCK);
+            for (int j0 = 0; j0 < i1; j0 += STRETCH) {
+                int j1 = Math.min(i1, j0 + STRETCH);
+                int k = 0;
+                for (; k + 5 < c; k += 6) {
+                    for (int i = i0; i < i1; i++) {
+                        subtractSix(v[i], u, u, k, i, j0, Math.min(j1, i + 1));
+                    }
+                }
+                for (; k < c; k++) {
+                    for (int i = i0; i < i1; i++) {
+                        Rows.axpy(v[i], u[k], -u[k][i], j0, Math.min(j1, i + 1));
+                    }
+                }
+            }
+        }
+    }
+
+    /** {@code target -= f[k][at] x[k] + ... + f[k + 5][at] x[k + 5]}. */
+    private static void subtractSix(double[] target, double[][] x, double[][] f, int k, int at, int j0, int j1) {
+        Rows.axpy6(
+                target,
+                x[k],
+                x[k + 1],
+                x[k + 2],
+                x[k + 3],
+                x[k + 4],
+                x[k + 5],
+                -f[k][at],
+                -f[k + 1][at],
+                -f[k + 2][at],
+                -f[k + 3][at],
+                -f[k + 4][at],
+                -f[k + 5][at],
+                j0,
+                j1);
     }
 
     /** V = U^-1, upper triangular: row i is {@code (e_i - sum over k > i of U_ik V_k) / U_ii}. */
@@ -159,6 +266,13 @@ public final class Inverse {
                 }
             }
         }
+        mirror(p, n);
+        u = p;
+        v = w;
+    }
+
+    /** Copies the lower triangle to the upper. */
+    private static void mirror(double[][] p, int n) {
         int tile = 32;
         for (int i0 = 0; i0 < n; i0 += tile) {
             for (int j0 = 0; j0 <= i0; j0 += tile) {
@@ -169,7 +283,5 @@ public final class Inverse {
                 }
             }
         }
-        u = p;
-        v = w;
     }
 }
