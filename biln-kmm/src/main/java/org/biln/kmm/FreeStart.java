@@ -13,7 +13,7 @@ import org.biln.kmm.linear.Rows;
  */
 final class FreeStart {
     /** More weights at zero than this and the interior point is the better way. */
-    private static final int MOST_HELD = 24;
+    private static final int MOST_HELD = 200;
 
     private static final int MOST_ROUNDS = 12;
 
