@@ -97,6 +97,29 @@ class LogisticRegressionTest {
         }
 
         @Test
+        void anOverflowIsForgottenWhereThereIsNone() {
+            for (int d : new int[] {3, 70}) {
+                Sample s = problem(601, d, 0.2, 8);
+                LogisticObjective fresh = new LogisticObjective();
+                LogisticObjective used = new LogisticObjective();
+                for (LogisticObjective f : new LogisticObjective[] {fresh, used}) {
+                    f.load(s.x(), null, s.size(), s.y(), null);
+                    f.function(Loss.SATURATING, 0, true);
+                }
+                double[] theta = new double[d];
+                double[] g = new double[d];
+                for (double size : new double[] {100, 50, 1000}) {
+                    Arrays.fill(theta, size);
+                    assertThat(used.evaluate(theta, g)).isNaN();
+                }
+                Arrays.fill(theta, 0.05);
+                double[] expected = new double[d];
+                assertThat(used.evaluate(theta, g)).isEqualTo(fresh.evaluate(theta, expected));
+                assertThat(g).isEqualTo(expected);
+            }
+        }
+
+        @Test
         void theHessianIsTheDerivativeOfTheGradientInBothLayouts() {
             for (int d : new int[] {3, 11, 70}) {
                 Sample s = problem(601, d, 0.2, 8);
