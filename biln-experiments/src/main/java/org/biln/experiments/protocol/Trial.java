@@ -3,10 +3,13 @@ package org.biln.experiments.protocol;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
@@ -293,6 +296,10 @@ public final class Trial {
         /** One for each kernel that some measure needs. */
         private final Map<Choice, Weigher> weighers = new LinkedHashMap<>();
 
+        /** What the classifiers of the setting at hand got right. */
+        private final Map<FitKey, Integer> counted = new HashMap<>();
+
+        private int[] everyRow = {};
         private int[] trainRows = {};
         private int[] trainLabels = {};
         private int[] testLabels = {};
@@ -330,7 +337,7 @@ public final class Trial {
             int[] correct = new int[measures];
             Sample clean = draw(trial);
             if (cleanTargets.length > 0) {
-                put(correct, cleanTargets, trainer.train(clean, null, stream(trial, CLEAN_START)));
+                put(correct, cleanTargets, count(trainer.train(clean, null, stream(trial, CLEAN_START))));
             }
             for (Task task : tasks) {
                 run(trial, task, clean, correct);
@@ -345,10 +352,13 @@ public final class Trial {
                     .noisyLabels(train, trainLabels, noise, noisyLabels);
             Sample noisy = clean.withLabels(noisyLabels);
             HonestFit fit = trainer.fit(noisy, null, stream(trial, NOISY_START, task.stream));
-            put(correct, task.noisyTargets, fit.classifier());
+            if (task.noisyTargets.length > 0) {
+                put(correct, task.noisyTargets, count(fit.classifier()));
+            }
             if (neighbourhoods.length > 0 && order != null && subset != null) {
                 order.means(subset, fit.posteriors(1), neighbourhoods, SelfMatch.INCLUDED, means);
             }
+            counted.clear();
             for (Group group : task.groups.values()) {
                 run(trial, task, group, noisy, fit, correct);
             }
@@ -362,12 +372,19 @@ public final class Trial {
             Distillation distillation = learner.distill(noisy, fit.posteriors());
             if (group.asks(PaperMethod.AUTO)) {
                 TrainingSet distilled = TrainingSet.of(noisy, distillation, Answers.none());
-                put(correct, group, PaperMethod.AUTO, fit(trial, task, bounds, PaperMethod.AUTO, distilled.sample()));
+                put(correct, group, PaperMethod.AUTO, distilled, method -> fit(trial, task, bounds, method, distilled));
             }
             Answers answers = learner.ask(distillation, this::boughtLabel, Answers.none());
             if (group.asks(PaperMethod.NOISY_ACT)) {
-                Sample corrected = noisy.withLabels(corrected(trial, task, bounds, distillation, answers));
-                put(correct, group, PaperMethod.NOISY_ACT, fit(trial, task, bounds, PaperMethod.NOISY_ACT, corrected));
+                int[] labels = corrected(trial, task, bounds, distillation, answers);
+                put(
+                        correct,
+                        group,
+                        PaperMethod.NOISY_ACT,
+                        everyRow,
+                        labels,
+                        method -> trainer.train(
+                                noisy.withLabels(labels), null, start(trial, task.stream, bounds, method)));
             }
             TrainingSet training = TrainingSet.of(noisy, distillation, answers);
             if (group.asks(PaperMethod.AUTO_ACT)) {
@@ -375,16 +392,19 @@ public final class Trial {
                         correct,
                         group,
                         PaperMethod.AUTO_ACT,
-                        fit(trial, task, bounds, PaperMethod.AUTO_ACT, training.sample()));
+                        training,
+                        method -> fit(trial, task, bounds, method, training));
             }
             if (group.asks(PaperMethod.ALGO1)) {
-                double[] beta = learner.weigh(noisy, training).weights();
-                put(correct, group, PaperMethod.ALGO1, learner.train(training, beta));
+                put(correct, group, PaperMethod.ALGO1, training, method -> {
+                    double[] beta = learner.weigh(noisy, training).weights();
+                    return learner.train(training, beta);
+                });
             }
         }
 
-        private Classifier fit(int trial, Task task, Bounds bounds, PaperMethod method, Sample sample) {
-            return trainer.train(sample, null, start(trial, task.stream, bounds, method));
+        private Classifier fit(int trial, Task task, Bounds bounds, PaperMethod method, TrainingSet training) {
+            return trainer.train(training.sample(), null, start(trial, task.stream, bounds, method));
         }
 
         /** The bounds of a group, from the means over neighbours of this trial. */
@@ -478,6 +498,7 @@ public final class Trial {
             if (trainLabels.length == n) {
                 return;
             }
+            everyRow = IntStream.range(0, n).toArray();
             trainRows = new int[n];
             trainLabels = new int[n];
             testLabels = new int[tested];
@@ -491,19 +512,46 @@ public final class Trial {
                     : trainLabels[row];
         }
 
-        private void put(int[] correct, Group group, PaperMethod method, Classifier classifier) {
-            put(correct, group.targets.getOrDefault(method, new int[0]), classifier);
+        private void put(
+                int[] correct,
+                Group group,
+                PaperMethod method,
+                TrainingSet training,
+                Function<PaperMethod, Classifier> classifier) {
+            put(correct, group, method, training.rows(), training.sample().y(), classifier);
         }
 
-        private void put(int[] correct, int[] targets, Classifier classifier) {
+        /** Trains and counts, unless the same was trained in this setting before. */
+        private void put(
+                int[] correct,
+                Group group,
+                PaperMethod method,
+                int[] rows,
+                int[] labels,
+                Function<PaperMethod, Classifier> classifier) {
+            FitKey key = new FitKey(method, group.bounds.stream(), rows, labels);
+            Integer count = counted.get(key);
+            if (count == null) {
+                count = count(classifier.apply(method));
+                counted.put(key, count);
+            }
+            put(correct, group.targets.getOrDefault(method, new int[0]), count);
+        }
+
+        private void put(int[] correct, int[] targets, int count) {
+            for (int target : targets) {
+                correct[target] = count;
+            }
+        }
+
+        /** How many test examples a classifier gets right. */
+        private int count(Classifier classifier) {
             int[] predicted = classifier.predict(test);
             int count = 0;
             for (int row = 0; row < predicted.length; row++) {
                 count += predicted[row] == testLabels[row] ? 1 : 0;
             }
-            for (int target : targets) {
-                correct[target] = count;
-            }
+            return count;
         }
     }
 

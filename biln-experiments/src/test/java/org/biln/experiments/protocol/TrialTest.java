@@ -47,6 +47,18 @@ class TrialTest {
     }
 
     @Test
+    void what_equal_training_sets_share_is_what_each_has_alone() {
+        List<CurvePoint> all = CurvePoint.figure2(SyntheticDataset.INSTANCE);
+        Problem problem = Problem.of(SyntheticDataset.INSTANCE, Reading.published());
+        int[] together = new Trial(problem, all, 1).newWorker().run(2);
+        for (int i = 0; i < all.size(); i++) {
+            assertThat(new Trial(problem, List.of(all.get(i)), 1).newWorker().run(2)[0])
+                    .as(all.get(i).label())
+                    .isEqualTo(together[i]);
+        }
+    }
+
+    @Test
     void counts_are_of_the_test_examples() {
         assertThat(new Trial(Problem.of(SyntheticDataset.INSTANCE, Reading.published()), CELLS, 1).tested())
                 .isEqualTo(1000);
