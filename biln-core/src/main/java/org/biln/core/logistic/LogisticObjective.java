@@ -170,7 +170,7 @@ final class LogisticObjective implements Objective {
 
     @Override
     public double evaluate(double[] theta, double[] gradient) {
-        // On separable data a line search backs out of overflow in many small steps: nearly always the same example tells.
+        // On separable data a line search backs out of overflow in many steps, and one example tells nearly always.
         if (saturating && overflowed >= 0 && saturates(score(theta, overflowed))) {
             return Double.NaN;
         }

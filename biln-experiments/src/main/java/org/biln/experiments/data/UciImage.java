@@ -10,10 +10,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.ejml.data.DMatrixRMaj;
 
@@ -54,6 +58,25 @@ public final class UciImage {
     public static Pool load() {
         Benchmark benchmark = derive();
         return Pool.standardised(benchmark.x, benchmark.positives);
+    }
+
+    /**
+     * The digest of the shipped rows.
+     *
+     * @return the SHA-256 of the resource under its name
+     */
+    public static Map<String, String> sha256() {
+        try (InputStream in = UciImage.class.getResourceAsStream(RESOURCE)) {
+            if (in == null) {
+                throw new IllegalStateException("resource " + RESOURCE + " is missing from the jar");
+            }
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(in.readAllBytes());
+            return Map.of(RESOURCE, HexFormat.of().formatHex(digest));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read resource " + RESOURCE, e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java has no SHA-256", e);
+        }
     }
 
     /** The benchmark before the paper's own standardisation, positives first. */

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -193,6 +194,15 @@ public abstract class Dataset {
      */
     public Optional<DataFile> file() {
         return Optional.empty();
+    }
+
+    /**
+     * The digests of the files its rows come from.
+     *
+     * @return the SHA-256 of each under its name, none for data that are drawn
+     */
+    public Map<String, String> sha256() {
+        return file().map(file -> Map.of(file.name(), file.sha256())).orElse(Map.of());
     }
 
     /**

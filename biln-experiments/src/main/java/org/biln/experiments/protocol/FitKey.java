@@ -1,6 +1,7 @@
 package org.biln.experiments.protocol;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,6 @@ final class FitKey {
 
     @Override
     public int hashCode() {
-        return 31 * (31 * (31 * method.ordinal() + Long.hashCode(stream)) + Arrays.hashCode(rows))
-                + Arrays.hashCode(labels);
+        return Objects.hash(method, stream, Arrays.hashCode(rows), Arrays.hashCode(labels));
     }
 }

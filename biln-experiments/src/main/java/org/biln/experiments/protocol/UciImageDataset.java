@@ -1,5 +1,6 @@
 package org.biln.experiments.protocol;
 
+import java.util.Map;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.data.Pool;
 import org.biln.experiments.data.UciImage;
@@ -33,6 +34,11 @@ public final class UciImageDataset extends FixedDataset {
     @Override
     public Choice publishedKernel(BoundsKind table) {
         return table == BoundsKind.KNOWN ? Choice.KERNEL_NOT_SQUARED : Choice.KERNEL_SQUARED;
+    }
+
+    @Override
+    public Map<String, String> sha256() {
+        return UciImage.sha256();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.biln.experiments.report;
 
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
+import de.erichseifert.vectorgraphics2d.pdf.PDFProcessor;
 import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.BasicStroke;
@@ -26,7 +27,7 @@ import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 
 /**
- * A figure of one or more panels, as PNG and as SVG. All letters are drawn as outlines, so that the SVG looks the same
+ * A figure of one or more panels, as PNG, SVG and PDF. All letters are drawn as outlines, so that the SVG looks the same
  * wherever it is opened.
  *
  * <pre>{@code
@@ -119,6 +120,25 @@ public final class Figure {
             throw new UncheckedIOException("cannot encode the figure as SVG", e);
         }
         return SvgCleaner.clean(bytes.toString(StandardCharsets.UTF_8), title).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * The figure as PDF, for LaTeX.
+     *
+     * @return the file's bytes
+     */
+    public byte[] pdf() {
+        VectorGraphics2D g = new VectorGraphics2D();
+        paint(g);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            new PDFProcessor(true)
+                    .getDocument(g.getCommands(), new PageSize(width(), height()))
+                    .writeTo(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot encode the figure as PDF", e);
+        }
+        return bytes.toByteArray();
     }
 
     /**

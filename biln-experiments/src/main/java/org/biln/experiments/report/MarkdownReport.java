@@ -32,6 +32,7 @@ public final class MarkdownReport {
         }
         md.append(provenance(result, info)).append('\n');
         md.append(tables(result));
+        md.append(paired(PairedTest.of(result)));
         for (String figure : figures) {
             String name = figure.replaceFirst("\\.[a-z]+$", "");
             md.append("![").append(name).append("](").append(figure).append(")\n\n");
@@ -84,6 +85,16 @@ public final class MarkdownReport {
             md.append(table(table)).append('\n');
         }
         return md.toString();
+    }
+
+    /** Which differences between methods are beyond chance. */
+    static String paired(List<PairedTest> tests) {
+        if (tests.isEmpty()) {
+            return "";
+        }
+        return "## Who beats whom\n\nMean difference of the accuracies in percent, trial by trial on the same data, and its"
+                + " standard error. *: beyond chance at the level 0.05 after Holm's correction for all " + tests.size()
+                + " tests.\n\n" + PairedTest.markdown(tests);
     }
 
     private static String table(PaperTable table) {

@@ -15,8 +15,8 @@ import org.biln.experiments.run.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything a run leaves behind for its reader: {@code cells.csv}, {@code figure2.csv}, the figures as PNG and SVG,
- * {@code report.html} and {@code report.md}. Each file is written beside its name and then renamed, so that none is ever
+ * Everything a run leaves behind for its reader: {@code cells.csv}, {@code figure2.csv}, {@code trials.csv}, {@code paired.csv},
+ * the figures as PNG and SVG, {@code report.html} and {@code report.md}. Each file is written beside its name and then renamed, so that none is ever
  * half there.
  *
  * <pre>{@code
@@ -46,6 +46,13 @@ public final class Report {
         }
         if (!result.figure2().isEmpty()) {
             written.add(write(out.resolve("figure2.csv"), ResultFiles.figure2(result.figure2())));
+        }
+        if (!result.counts().isEmpty()) {
+            written.add(write(out.resolve("trials.csv"), TrialsCsv.of(result)));
+        }
+        List<PairedTest> tests = PairedTest.of(result);
+        if (!tests.isEmpty()) {
+            written.add(write(out.resolve("paired.csv"), PairedTest.csv(tests)));
         }
         Map<String, Figure> figures = Figure.fontsAvailable() ? figures(result, figure1) : Map.of();
         List<String> pictures = new ArrayList<>();

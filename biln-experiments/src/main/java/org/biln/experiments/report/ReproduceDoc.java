@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.run.CellResult;
@@ -22,7 +24,8 @@ import org.biln.experiments.run.RunResult;
  *
  * <p>From {@code results}: {@code cells.csv}, {@code figure2.csv} and {@code run.json} of the long run; if they are there,
  * {@code forensics.csv} with {@code forensics.json}, {@code misses.md} (why cells beyond 3 standard errors are where they
- * are) and {@code recommended.md} (the comparison with the recommended defaults). The figures go to {@code docs} as SVG.
+ * are), {@code recommended.md} (the comparison with the recommended defaults) and {@code seed-2} with the cells of another seed.
+ * The figures go to {@code docs} as SVG.
  *
  * <pre>{@code
  * List<Path> written = ReproduceDoc.write(root, Figure1Trial.run(1));
@@ -66,7 +69,7 @@ public final class ReproduceDoc {
         return List.copyOf(written);
     }
 
-    private static RunResult result(Path results, RunFile run) throws IOException {
+    static RunResult result(Path results, RunFile run) throws IOException {
         List<CellResult> cells = ResultFiles.readCells(results.resolve("cells.csv"));
         List<Figure2Point> points = ResultFiles.readFigure2(results.resolve("figure2.csv"));
         RunRequest request = new RunRequest(
@@ -93,6 +96,7 @@ public final class ReproduceDoc {
         md.append("**").append(Agreement.line(result)).append("**");
         md.append(MarkdownReport.within2(result)).append("\n\n");
         perDataset();
+        pooled();
         commands();
         md.append(MarkdownReport.tables(result));
         misses();
@@ -128,10 +132,64 @@ public final class ReproduceDoc {
         md.append(MarkdownReport.aligned(rows)).append('\n');
     }
 
+    /** The same cells with the trials of another seed, if there are any. */
+    private void pooled() throws IOException {
+        Path other = results.resolve("seed-2");
+        if (!Files.exists(other.resolve("cells.csv"))) {
+            return;
+        }
+        RunFile second = RunFile.read(other.resolve("run.json"));
+        RunResult both = pooled(results, result);
+        int trials = both.cells().get(0).trials();
+        md.append("**With the ")
+                .append(trials - run.trials())
+                .append(" trials of seed ")
+                .append(second.seed())
+                .append(" pooled, ")
+                .append(trials)
+                .append(" in all: ")
+                .append(Agreement.line(both))
+                .append("**")
+                .append(MarkdownReport.within2(both))
+                .append(" Beyond 3: ");
+        List<CellResult> misses = Agreement.misses(both);
+        md.append(
+                        misses.isEmpty()
+                                ? "none"
+                                : String.join(
+                                        "; ",
+                                        misses.stream()
+                                                .map(miss -> miss.cell().label() + " " + MarkdownReport.cell(miss))
+                                                .toList()))
+                .append(".\n\n");
+    }
+
+    /** A result with the trials of the other seed, the same where there are none. */
+    static RunResult pooled(Path results, RunResult result) throws IOException {
+        Path file = results.resolve("seed-2").resolve("cells.csv");
+        if (!Files.exists(file)) {
+            return result;
+        }
+        Map<Cell, CellResult> others = new HashMap<>();
+        ResultFiles.readCells(file).forEach(cell -> others.put(cell.cell(), cell));
+        List<CellResult> cells = result.cells().stream()
+                .map(cell -> {
+                    CellResult other = others.get(cell.cell());
+                    return other == null ? cell : cell.pooledWith(other);
+                })
+                .toList();
+        return new RunResult(result.request(), cells, result.figure2(), Map.of(), 0, 0);
+    }
+
     private void commands() throws IOException {
         md.append(
                 "## Do it again\n\n```sh\n./biln data fetch                 # USPS, once; without it the rest still runs\n");
         command(run);
+        for (String part : List.of("run-uci-table1.json", "seed-2/run.json")) {
+            if (Files.exists(results.resolve(part))) {
+                command(RunFile.read(results.resolve(part)));
+            }
+        }
         Path forensics = results.resolve("forensics.json");
         if (Files.exists(forensics)) {
             command(RunFile.read(forensics));

@@ -47,10 +47,7 @@ public final class ResultFiles {
         for (CellResult result : cells) {
             Cell cell = result.cell();
             Setting setting = cell.setting();
-            String where = setting == null
-                    ? ",,"
-                    : Setting.rate(setting.rhoPlusMax()) + "," + Setting.rate(setting.rhoMinusMax()) + ","
-                            + setting.nAct();
+            String where = setting == null ? ",," : setting(setting);
             csv.append(String.join(
                             ",",
                             cell.table().table(),
@@ -151,6 +148,11 @@ public final class ResultFiles {
             }
         }
         throw new IllegalArgumentException("rule \"" + name + "\" is neither as-written nor theorem-6");
+    }
+
+    /** A setting as three columns. */
+    static String setting(Setting setting) {
+        return Setting.rate(setting.rhoPlusMax()) + "," + Setting.rate(setting.rhoMinusMax()) + "," + setting.nAct();
     }
 
     static double number(NamedCsvRecord row, String column) {

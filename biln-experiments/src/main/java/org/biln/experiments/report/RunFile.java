@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run needs said about it beside its numbers, as a small JSON file: {@code run.json} next to {@code cells.csv}.
@@ -24,8 +25,16 @@ import java.util.List;
  * @param reading name of the reading
  * @param seconds wall-clock seconds
  * @param resumedTrials trials taken over from a journal, whose time is not in the seconds
+ * @param provenance what else the numbers came out of; null when read back, nobody asks for it
  */
-public record RunFile(RunInfo info, int trials, long seed, String reading, double seconds, int resumedTrials) {
+public record RunFile(
+        RunInfo info,
+        int trials,
+        long seed,
+        String reading,
+        double seconds,
+        int resumedTrials,
+        @Nullable Provenance provenance) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -47,6 +56,9 @@ public record RunFile(RunInfo info, int trials, long seed, String reading, doubl
         node.put("reading", reading);
         node.put("seconds", new BigDecimal(Decimals.fixed(seconds, 1)));
         node.put("resumed_trials", resumedTrials);
+        if (provenance != null) {
+            provenance.enter(node);
+        }
         StringBuilder json = new StringBuilder("{\n");
         List<String> entries = node.properties().stream()
                 .map(entry -> "  \"" + entry.getKey() + "\": " + entry.getValue())
@@ -81,7 +93,8 @@ public record RunFile(RunInfo info, int trials, long seed, String reading, doubl
                 Long.parseLong(text(file, node, "seed")),
                 text(file, node, "reading"),
                 Double.parseDouble(text(file, node, "seconds")),
-                Integer.parseInt(text(file, node, "resumed_trials")));
+                Integer.parseInt(text(file, node, "resumed_trials")),
+                null);
     }
 
     private static String text(Path file, JsonNode node, String name) throws IOException {

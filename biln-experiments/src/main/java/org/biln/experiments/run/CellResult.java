@@ -45,6 +45,28 @@ public record CellResult(
     }
 
     /**
+     * The same cell over these trials and others of ours.
+     *
+     * @param other the cell over other trials
+     * @return the cell over all of them
+     */
+    public CellResult pooledWith(CellResult other) {
+        if (!cell.equals(other.cell)) {
+            throw new IllegalArgumentException("other is " + other.cell.label() + ", this is " + cell.label());
+        }
+        int n = trials + other.trials;
+        double mean = (trials * meanPercent + other.trials * other.meanPercent) / n;
+        double squares = squaresAround(mean) + other.squaresAround(mean);
+        return new CellResult(
+                cell, n, mean, n == 1 ? 0 : Math.sqrt(squares / (n - 1)), paperMeanPercent, paperSdPercent);
+    }
+
+    private double squaresAround(double mean) {
+        double shift = meanPercent - mean;
+        return (trials - 1) * sdPercent * sdPercent + trials * shift * shift;
+    }
+
+    /**
      * Our mean minus the paper's.
      *
      * @return the difference in percentage points

@@ -25,6 +25,11 @@ final class Job {
         this.correct = new int[trials][];
     }
 
+    /** The trials one by one. */
+    TrialCounts counts() {
+        return new TrialCounts(measures.get(0).dataset(), measures, series.tested(), correct);
+    }
+
     /** The tables' cells among the measures, summed up. */
     List<CellResult> cells(PaperCells paper) {
         List<CellResult> cells = new ArrayList<>();

@@ -23,6 +23,7 @@ import org.biln.experiments.protocol.PaperMethod;
  * @param notAvailable the data sets asked for that are not there, each with a sentence saying how to get it
  * @param seconds wall-clock seconds of this run, without the trials found in the journal
  * @param resumedTrials number of (data set, trial) pairs found in the journal and not run again
+ * @param counts the trials one by one, by data set; empty where only the sums are known
  */
 public record RunResult(
         RunRequest request,
@@ -30,7 +31,8 @@ public record RunResult(
         List<Figure2Point> figure2,
         Map<Dataset, String> notAvailable,
         double seconds,
-        int resumedTrials) {
+        int resumedTrials,
+        List<TrialCounts> counts) {
 
     /**
      * Takes copies.
@@ -41,11 +43,33 @@ public record RunResult(
      * @param notAvailable the data sets asked for that are not there
      * @param seconds wall-clock seconds of this run
      * @param resumedTrials number of trials the journal already had
+     * @param counts the trials one by one
      */
     public RunResult {
         cells = List.copyOf(cells);
         figure2 = List.copyOf(figure2);
         notAvailable = Map.copyOf(notAvailable);
+        counts = List.copyOf(counts);
+    }
+
+    /**
+     * A result of which only the sums are known.
+     *
+     * @param request what was asked
+     * @param cells the cells that were run
+     * @param figure2 the points of Figure 2 that were run: by data set
+     * @param notAvailable the data sets asked for that are not there
+     * @param seconds wall-clock seconds of this run
+     * @param resumedTrials number of trials the journal already had
+     */
+    public RunResult(
+            RunRequest request,
+            List<CellResult> cells,
+            List<Figure2Point> figure2,
+            Map<Dataset, String> notAvailable,
+            double seconds,
+            int resumedTrials) {
+        this(request, cells, figure2, notAvailable, seconds, resumedTrials, List.of());
     }
 
     /**

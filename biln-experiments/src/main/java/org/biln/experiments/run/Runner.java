@@ -101,6 +101,13 @@ public final class Runner {
         }
         List<Figure2Point> points =
                 jobs.stream().flatMap(job -> job.points().stream()).toList();
-        return new RunResult(request, cells, points, notAvailable, seconds, resumed);
+        return new RunResult(
+                request,
+                cells,
+                points,
+                notAvailable,
+                seconds,
+                resumed,
+                jobs.stream().map(Job::counts).toList());
     }
 }

@@ -31,10 +31,11 @@ class ReproduceDocTest {
         Files.writeString(results.resolve("cells.csv"), ResultFiles.cells(paper.cells()));
         Files.writeString(results.resolve("figure2.csv"), ResultFiles.figure2(paper.figure2()));
         Files.writeString(
-                results.resolve("run.json"), new RunFile(Samples.info(), 100, 1, "published", 2040.25, 0).json());
+                results.resolve("run.json"), new RunFile(Samples.info(), 100, 1, "published", 2040.25, 0, null).json());
         Files.writeString(results.resolve("forensics.csv"), ForensicRow.csv(ForensicRow.of(List.of(kernel()))));
         Files.writeString(
-                results.resolve("forensics.json"), new RunFile(Samples.info(), 100, 1, "published", 61, 0).json());
+                results.resolve("forensics.json"),
+                new RunFile(Samples.info(), 100, 1, "published", 61, 0, null).json());
     }
 
     private static ForensicFinding kernel() {
@@ -99,7 +100,7 @@ class ReproduceDocTest {
 
     @Test
     void runJsonReadsBackAndNamesWhatIsMissingInIt(@TempDir Path root) throws Exception {
-        RunFile run = new RunFile(Samples.info(), 1000, 7, "written", 12.5, 3);
+        RunFile run = new RunFile(Samples.info(), 1000, 7, "written", 12.5, 3, null);
         Path file = root.resolve("run.json");
         Files.writeString(file, run.json());
         assertThat(RunFile.read(file)).isEqualTo(run);

@@ -1,0 +1,253 @@
+package org.biln.experiments.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.biln.experiments.protocol.BoundsKind;
+import org.biln.experiments.protocol.Cell;
+import org.biln.experiments.protocol.Dataset;
+import org.biln.experiments.protocol.PaperMethod;
+import org.biln.experiments.protocol.Setting;
+import org.biln.experiments.run.RunResult;
+import org.biln.experiments.run.TrialCounts;
+
+/**
+ * Whether one method beats another in a setting: the mean over trials of the difference of their accuracies on the same
+ * data, in standard errors, with the two-sided probability of a difference as large by chance, alone and after Holm's
+ * correction for all tests of the run. The mean of 100 trials or more is taken to be normal; of fewer nothing is said.
+ *
+ * <pre>{@code
+ * List<PairedTest> tests = PairedTest.of(result);
+ * boolean beyondChance = tests.get(0).holm() < 0.05;
+ * }</pre>
+ *
+ * @param cell the setting and the method that is asked about
+ * @param other the method it is compared with
+ * @param trials how many trials
+ * @param meanPercent the mean difference, positive where the method is ahead
+ * @param standardError its standard error
+ * @param p the probability by chance
+ * @param holm the same, corrected for all tests of the run
+ */
+public record PairedTest(
+        Cell cell, PaperMethod other, int trials, double meanPercent, double standardError, double p, double holm) {
+
+    /** The fewest trials whose mean is taken to be normal. */
+    static final int LEAST_TRIALS = 100;
+
+    private static final String HEADER = "table,dataset,rho_plus_max,rho_minus_max,n_act,method,other,trials,"
+            + "difference_percent,standard_error_percent,p,holm_p\n";
+
+    /** Who is compared with whom: the paper's claims, as far as a table has both. */
+    private static final List<List<PaperMethod>> PAIRS = List.of(
+            List.of(PaperMethod.AUTO_ACT, PaperMethod.NOISY),
+            List.of(PaperMethod.AUTO_ACT, PaperMethod.NOISY_ACT),
+            List.of(PaperMethod.ALGO1, PaperMethod.NOISY),
+            List.of(PaperMethod.ALGO1, PaperMethod.AUTO),
+            List.of(PaperMethod.ALGO1, PaperMethod.NOISY_ACT),
+            List.of(PaperMethod.ALGO1, PaperMethod.AUTO_ACT));
+
+    /**
+     * All tests of a run.
+     *
+     * @param result the run
+     * @return the tests by table, data set, setting; none if the trials are too few or only their sums are known
+     */
+    public static List<PairedTest> of(RunResult result) {
+        List<PairedTest> tests = new ArrayList<>();
+        for (BoundsKind table : BoundsKind.values()) {
+            for (TrialCounts counts : result.counts()) {
+                if (counts.trials() >= LEAST_TRIALS) {
+                    enter(table, counts, tests);
+                }
+            }
+        }
+        return corrected(tests);
+    }
+
+    private static void enter(BoundsKind table, TrialCounts counts, List<PairedTest> tests) {
+        for (Setting setting : counts.dataset().settings()) {
+            for (List<PaperMethod> pair : PAIRS) {
+                int first = place(table, setting, pair.get(0), counts);
+                int second = place(table, setting, pair.get(1), counts);
+                if (first >= 0 && second >= 0) {
+                    tests.add(of((Cell) counts.measures().get(first), pair.get(1), counts, first, second));
+                }
+            }
+        }
+    }
+
+    private static int place(BoundsKind table, Setting setting, PaperMethod method, TrialCounts counts) {
+        for (int m = 0; m < counts.measures().size(); m++) {
+            if (counts.measures().get(m) instanceof Cell cell
+                    && cell.table() == table
+                    && setting.equals(cell.setting())
+                    && cell.method() == method) {
+                return m;
+            }
+        }
+        return -1;
+    }
+
+    private static PairedTest of(Cell cell, PaperMethod other, TrialCounts counts, int first, int second) {
+        long sum = 0;
+        long squares = 0;
+        long n = counts.trials();
+        for (int trial = 0; trial < n; trial++) {
+            long difference = (long) counts.correct(trial, first) - counts.correct(trial, second);
+            sum += difference;
+            squares += difference * difference;
+        }
+        double variance = (double) (n * squares - sum * sum) / ((double) n * (n - 1));
+        double mean = 100.0 * sum / ((double) n * counts.tested());
+        double error = 100 * Math.sqrt(variance / n) / counts.tested();
+        double p = error > 0 ? twoSided(mean / error) : mean == 0 ? 1 : 0;
+        return new PairedTest(cell, other, counts.trials(), mean, error, p, p);
+    }
+
+    /** Holm: the smallest of N times N, the next times N - 1 and so on, none below one before it. */
+    static List<PairedTest> corrected(List<PairedTest> tests) {
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < tests.size(); i++) {
+            order.add(i);
+        }
+        order.sort(Comparator.comparingDouble(i -> tests.get(i).p));
+        PairedTest[] corrected = new PairedTest[tests.size()];
+        double largest = 0;
+        for (int rank = 0; rank < order.size(); rank++) {
+            PairedTest test = tests.get(order.get(rank));
+            largest = Math.max(largest, Math.min(1, (tests.size() - rank) * test.p));
+            corrected[order.get(rank)] = new PairedTest(
+                    test.cell, test.other, test.trials, test.meanPercent, test.standardError, test.p, largest);
+        }
+        return List.of(corrected);
+    }
+
+    /** The probability that a standard normal number is at least this far from zero. */
+    static double twoSided(double z) {
+        double x = Math.abs(z);
+        double density = StrictMath.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI);
+        if (x < 3) {
+            // the series of the integral from 0, whose terms are all positive
+            double term = x;
+            double sum = x;
+            for (int k = 1; term > 1e-17 * sum; k++) {
+                term *= x * x / (2 * k + 1);
+                sum += term;
+            }
+            return Math.max(0, 1 - 2 * density * sum);
+        }
+        // Laplace's continued fraction of the tail, from its far end
+        double fraction = x;
+        for (int k = 60; k >= 1; k--) {
+            fraction = x + k / fraction;
+        }
+        return 2 * density / fraction;
+    }
+
+    /**
+     * The contents of {@code paired.csv}.
+     *
+     * @param tests the tests
+     * @return a header and one line per test
+     */
+    public static String csv(List<PairedTest> tests) {
+        StringBuilder csv = new StringBuilder(HEADER);
+        for (PairedTest test : tests) {
+            csv.append(String.join(
+                            ",",
+                            test.cell.table().table(),
+                            test.cell.dataset().csvName(),
+                            ResultFiles.setting(test.setting()),
+                            test.cell.method().csvName(),
+                            test.other.csvName(),
+                            Integer.toString(test.trials),
+                            Decimals.fixed(test.meanPercent, 6),
+                            Decimals.fixed(test.standardError, 6),
+                            Double.toString(test.p),
+                            Double.toString(test.holm)))
+                    .append('\n');
+        }
+        return csv.toString();
+    }
+
+    /**
+     * Reads a file written from {@link #csv}.
+     *
+     * @param file the file
+     * @return the tests
+     * @throws IOException if it cannot be read
+     */
+    public static List<PairedTest> read(Path file) throws IOException {
+        return ResultFiles.read(file, row -> {
+            Dataset dataset = Dataset.of(row.getField("dataset"));
+            Setting setting = new Setting(
+                    dataset,
+                    ResultFiles.number(row, "rho_plus_max"),
+                    ResultFiles.number(row, "rho_minus_max"),
+                    Integer.parseInt(row.getField("n_act")));
+            Cell cell = Cell.of(BoundsKind.of(row.getField("table")), setting, PaperMethod.of(row.getField("method")));
+            return new PairedTest(
+                    cell,
+                    PaperMethod.of(row.getField("other")),
+                    Integer.parseInt(row.getField("trials")),
+                    ResultFiles.number(row, "difference_percent"),
+                    ResultFiles.number(row, "standard_error_percent"),
+                    ResultFiles.number(row, "p"),
+                    ResultFiles.number(row, "holm_p"));
+        });
+    }
+
+    private Setting setting() {
+        Setting setting = cell.setting();
+        if (setting == null) {
+            throw new IllegalStateException("a test is of a setting");
+        }
+        return setting;
+    }
+
+    /** The tests as Markdown: one line per setting, one column per pair. */
+    static String markdown(List<PairedTest> tests) {
+        StringBuilder md = new StringBuilder();
+        for (BoundsKind table : BoundsKind.values()) {
+            List<PairedTest> ofTable =
+                    tests.stream().filter(test -> test.cell.table() == table).toList();
+            if (ofTable.isEmpty()) {
+                continue;
+            }
+            List<String> pairs =
+                    ofTable.stream().map(PairedTest::pair).distinct().toList();
+            List<List<String>> rows = new ArrayList<>();
+            List<String> head = new ArrayList<>(List.of("data set", "(ρ₊, ρ₋, n_act)"));
+            head.addAll(pairs);
+            rows.add(head);
+            for (Setting setting :
+                    ofTable.stream().map(PairedTest::setting).distinct().toList()) {
+                List<String> row = new ArrayList<>(List.of(setting.dataset().title(), setting.label()));
+                for (String pair : pairs) {
+                    row.add(ofTable.stream()
+                            .filter(test -> test.setting().equals(setting)
+                                    && test.pair().equals(pair))
+                            .map(PairedTest::brief)
+                            .findFirst()
+                            .orElse(""));
+                }
+                rows.add(row);
+            }
+            md.append("Table ").append(table == BoundsKind.KNOWN ? 1 : 2).append(":\n\n");
+            md.append(MarkdownReport.aligned(rows)).append('\n');
+        }
+        return md.toString();
+    }
+
+    private String pair() {
+        return cell.method().title() + " − " + other.title();
+    }
+
+    /** The difference, with a star where Holm's p is below 0.05. */
+    private String brief() {
+        return Decimals.signed(meanPercent, 2) + "±" + Decimals.fixed(standardError, 2) + (holm < 0.05 ? " *" : "");
+    }
+}
