@@ -10,15 +10,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.recommended.Comparison;
 import org.biln.experiments.report.Agreement;
+import org.biln.experiments.report.Article;
 import org.biln.experiments.report.Figure;
 import org.biln.experiments.report.ForensicRow;
 import org.biln.experiments.report.ForensicsText;
+import org.biln.experiments.report.Latex;
+import org.biln.experiments.report.Provenance;
 import org.biln.experiments.report.Report;
 import org.biln.experiments.report.ReproduceDoc;
 import org.biln.experiments.report.RunFile;
@@ -139,9 +143,13 @@ final class ReproduceCommand extends ConsoleCommand {
                     + " third run, beyond 4.5 in one run of a thousand).")
     private double tolerance;
 
+    @Option(names = "--latex", description = "Also write the tables for LaTeX (booktabs) and the figures as PDF.")
+    private boolean latex;
+
     @Option(
             names = "--write-docs",
-            description = "Run nothing; write REPRODUCE.md and its figures from the files in results/.")
+            description =
+                    "Run nothing; write REPRODUCE.md, docs/ARTICLE.md and the figures from the files in results/.")
     private boolean writeDocs;
 
     @Spec
@@ -193,8 +201,11 @@ final class ReproduceCommand extends ConsoleCommand {
         Figure1Data figure1 = wanted.contains(What.figure1) ? Figure1Trial.run(seed) : null;
         RunInfo info = info(command(wanted, asked, APART));
         List<Path> written = new ArrayList<>(Report.write(result, info, figure1, out));
+        if (latex) {
+            written.addAll(Latex.write(result, figure1, out));
+        }
         if (!parts.isEmpty()) {
-            written.add(runFile("run.json", info, result.seconds(), result.resumedTrials()));
+            written.add(runFile("run.json", info, result.seconds(), result.resumedTrials(), folder));
         }
         boolean drawn = figure1 != null || !result.figure2().isEmpty();
         if (drawn && !Figure.fontsAvailable()) {
@@ -260,7 +271,8 @@ final class ReproduceCommand extends ConsoleCommand {
                 "forensics.json",
                 info(command(EnumSet.of(What.forensics), asked, Set.of())),
                 seconds,
-                result.resumedTrials());
+                result.resumedTrials(),
+                folder);
         console().out().print(ForensicsText.plain(rows));
         console().out().flush();
         message("Written to " + out + ": forensics.csv, forensics.json");
@@ -276,15 +288,37 @@ final class ReproduceCommand extends ConsoleCommand {
         double seconds = (System.nanoTime() - start) * 1e-9;
         Report.write(out.resolve("recommended.csv"), comparison.csv());
         Report.write(out.resolve("recommended.md"), comparison.markdown());
-        runFile("recommended.json", info(command(EnumSet.of(What.recommended), asked, Set.of())), seconds, 0);
+        runFile("recommended.json", info(command(EnumSet.of(What.recommended), asked, Set.of())), seconds, 0, folder);
         console().out().print(comparison.markdown());
         console().out().flush();
         message("Written to " + out + ": recommended.csv, recommended.md, recommended.json");
     }
 
-    private Path runFile(String name, RunInfo info, double seconds, int resumed) throws IOException {
-        RunFile run = new RunFile(info, trials, seed, reading, seconds, resumed);
+    private Path runFile(String name, RunInfo info, double seconds, int resumed, DataFolder folder) throws IOException {
+        BuildInfo build = BuildInfo.load();
+        Map<String, String> data = new TreeMap<>();
+        for (Dataset dataset : datasetsNamed()) {
+            if (dataset.file().map(file -> isThere(folder, file)).orElse(true)) {
+                data.putAll(dataset.sha256());
+            }
+        }
+        RunFile run = new RunFile(
+                info,
+                trials,
+                seed,
+                reading,
+                seconds,
+                resumed,
+                Provenance.here(build.dirty(), data, build.dependencies()));
         return Report.write(out.resolve(name), run.json());
+    }
+
+    private static boolean isThere(DataFolder folder, DataFile file) {
+        try {
+            return folder.status(file) == DataFolder.Status.GOOD;
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     private int writeDocs() throws IOException {
@@ -299,6 +333,7 @@ final class ReproduceCommand extends ConsoleCommand {
         for (Path file : ReproduceDoc.write(root, Figure1Trial.run(seed))) {
             message("Written: " + file);
         }
+        message("Written: " + Article.write(root));
         return ExitCode.OK;
     }
 
