@@ -1,16 +1,18 @@
 package org.biln.bench.experiments;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Trial;
 
 /**
- * Where the time of a reproduction goes: runs trials on one thread and looks every few milliseconds at which of our packages
- * it is in. No timers inside the code that is measured; the price is that a look lands on a safepoint, so shares within a
+ * Where the time of a reproduction goes: runs trials of both tables and Figure 2 on one thread and looks every few
+ * milliseconds at which of our packages it is in. No timers inside the code that is measured; the price is that a look lands on a safepoint, so shares within a
  * phase mean little and shares between phases are good to a percent or two.
  */
 public final class PhaseProfile {
@@ -32,23 +34,25 @@ public final class PhaseProfile {
 
     /** Runs some trials after a warm-up and returns the profile as Markdown. */
     public static String of(Dataset dataset, int warmUp, int trials) throws IOException {
-        Trial.Worker worker = TrialCase.of(dataset).newWorker();
+        Trial.Worker worker = TrialCase.whole(dataset).newWorker();
         for (int i = 0; i < warmUp; i++) {
             worker.run(i);
         }
         AtomicInteger done = new AtomicInteger();
+        AtomicLong processor = new AtomicLong();
         Thread thread = new Thread(
                 () -> {
+                    long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
                     for (int i = 0; i < trials; i++) {
                         worker.run(warmUp + i);
                         done.incrementAndGet();
                     }
+                    processor.set(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start);
                 },
                 "trials");
         Map<String, Integer> looks = new LinkedHashMap<>();
         PHASES.values().forEach(phase -> looks.put(phase, 0));
         int total = 0;
-        long start = System.nanoTime();
         thread.start();
         try {
             while (done.get() < trials && thread.isAlive()) {
@@ -63,10 +67,10 @@ public final class PhaseProfile {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        double millis = (System.nanoTime() - start) / 1e6 / trials;
+        double millis = processor.get() / 1e6 / trials;
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%s: %.1f ms a trial (%d trials, %d looks)%n%n| phase | share |%n|---|---|%n",
+                "%s: %.1f ms of processor time a trial (%d trials, %d looks)%n%n| phase | share |%n|---|---|%n",
                 dataset.title(),
                 millis,
                 trials,
