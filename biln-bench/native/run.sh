@@ -26,7 +26,7 @@ tail -n +2 "$folder/problems.csv" | cut -d, -f1 | while read -r name; do
         if seconds=$(timeout 600 "$@" "$folder" "$name" "$work/beta" 2>"$work/error" </dev/null); then
             echo "| $name | $solver | $seconds | $(judge judge "$folder" "$name" "$work/beta") |"
         else
-            echo "| $name | $solver | | $(grep -v '^Calls\|^Execution' "$work/error" | tail -n 1 | cut -c1-80) | |"
+            echo "| $name | $solver | | $(grep -v '^Calls\|^Execution\|^Timing' "$work/error" | tail -n 1 | cut -c1-80) | |"
         fi
     done
 done

@@ -82,8 +82,9 @@ public final class KmmTestSet {
             }
             for (KernelName kernel : KernelName.values()) {
                 KmmProblem problem = problem(folder, shape, kernel);
-                KmmResult best = new KmmSolver(
-                                KmmSolver.Options.defaults().withTolerance(TOLERANCE).withMaxIterations(500))
+                KmmResult best = new KmmSolver(KmmSolver.Options.defaults()
+                                .withTolerance(TOLERANCE)
+                                .withMaxIterations(500))
                         .solve(problem);
                 KmmEvaluator.Evaluation judged = KmmEvaluator.evaluate(problem, best.beta());
                 double sum = 0;

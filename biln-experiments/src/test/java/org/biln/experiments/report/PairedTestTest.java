@@ -115,8 +115,11 @@ class PairedTestTest {
         List<CellResult> results = new ArrayList<>();
         for (int m = 0; m < cells.size(); m++) {
             int measure = m;
-            double mean =
-                    Arrays.stream(correct).mapToInt(trial -> trial[measure]).average().orElseThrow() / 10;
+            double mean = Arrays.stream(correct)
+                            .mapToInt(trial -> trial[measure])
+                            .average()
+                            .orElseThrow()
+                    / 10;
             results.add(new CellResult(cells.get(m), trials, mean, 1, 90, 1));
         }
         TrialCounts counts = new TrialCounts(SyntheticDataset.INSTANCE, cells, 1000, correct);
