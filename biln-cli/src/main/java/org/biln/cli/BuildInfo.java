@@ -33,7 +33,7 @@ record BuildInfo(String version, String commit, Map<String, String> dependencies
 
     private static Map<String, String> dependencies(String list) {
         Map<String, String> versions = new TreeMap<>();
-        for (String entry : list.split(",\\s*")) {
+        for (String entry : list.split(",\\s*", -1)) {
             int space = entry.indexOf(' ');
             if (space > 0) {
                 versions.put(entry.substring(0, space), entry.substring(space + 1));
