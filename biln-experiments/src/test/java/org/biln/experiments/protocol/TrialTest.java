@@ -51,7 +51,8 @@ class TrialTest {
         List<CurvePoint> all = CurvePoint.figure2(SyntheticDataset.INSTANCE);
         Problem problem = Problem.of(SyntheticDataset.INSTANCE, Reading.published());
         int[] together = new Trial(problem, all, 1).newWorker().run(2);
-        for (int i = 0; i < all.size(); i++) {
+        // every fifth: all three rules, sizes and methods are met
+        for (int i = 0; i < all.size(); i += 5) {
             assertThat(new Trial(problem, List.of(all.get(i)), 1).newWorker().run(2)[0])
                     .as(all.get(i).label())
                     .isEqualTo(together[i]);
