@@ -59,7 +59,7 @@ class FetchTest {
     }
 
     @Test
-    void a_body_larger_than_allowed_is_refused_announced_or_not() {
+    void a_body_larger_than_allowed_is_refused_announced_or_not() throws IOException {
         serve("/file", FetchTest::whole);
         serve("/endless", exchange -> {
             exchange.sendResponseHeaders(200, 0);
@@ -77,7 +77,7 @@ class FetchTest {
 
     @Test
     @Timeout(20)
-    void a_body_that_stalls_is_given_up() {
+    void a_body_that_stalls_is_given_up() throws IOException {
         CountDownLatch ended = new CountDownLatch(1);
         serve("/file", exchange -> {
             exchange.sendResponseHeaders(200, BODY.length);
