@@ -52,8 +52,6 @@ cat >"$work/consumer/pom.xml" <<END
   <groupId>org.example</groupId>
   <artifactId>consumer</artifactId>
   <version>1</version>
-  <properties><maven.compiler.release>17</maven.compiler.release>
-    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding></properties>
   <repositories><repository><id>folder</id><url>file:$repository</url></repository></repositories>
   <dependencyManagement><dependencies><dependency>
     <groupId>org.biln</groupId><artifactId>biln-bom</artifactId><version>$version</version>
@@ -102,9 +100,10 @@ cat >"$work/settings.xml" <<END
 </settings>
 END
 rm -rf "$work/m2"
-mvn -q -B -ntp -s "$work/settings.xml" -Dmaven.repo.local="$work/m2" -f "$work/consumer/pom.xml" compile \
+mvn -q -B -ntp -s "$work/settings.xml" -Dmaven.repo.local="$work/m2" -f "$work/consumer/pom.xml" \
     org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath -Dmdep.outputFile="$work/classpath"
-java -cp "$work/consumer/target/classes:$(cat "$work/classpath")" Consumer
+javac --release 17 -proc:none -d "$work/consumer/classes" -cp "$(cat "$work/classpath")" "$work/consumer/src/main/java/Consumer.java"
+java -cp "$work/consumer/classes:$(cat "$work/classpath")" Consumer
 case $(cat "$work/classpath") in
     *"$work/m2/org/biln/biln-kmm/"*) ;;
     *) fail 'the modules were not taken from the folder' ;;
