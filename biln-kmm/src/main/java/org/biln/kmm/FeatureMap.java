@@ -1,6 +1,8 @@
 package org.biln.kmm;
 
+import java.io.Serializable;
 import java.util.Arrays;
+import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
 import org.biln.kmm.linear.Cholesky;
 import org.biln.kmm.linear.PivotedCholesky;
@@ -19,8 +21,16 @@ import org.ejml.data.DMatrixRMaj;
  * <p>The pivots are looked for among at most {@value #CANDIDATES} points, drawn with a fixed seed: what is left of so many
  * random points tells what is left of all of them. Then m points cost {@code O(m r d)} for the kernel and {@code m r^2}
  * for the triangular solves, in one sweep that keeps a block of points in the cache.
+ *
+ * <p>Immutable.
+ *
+ * <pre>{@code
+ * FeatureMap map = FeatureMap.of(Kernel.gaussian(0.5), points, 64, 1e-6);
+ * double[][] f = map.features(points);
+ * }</pre>
  */
-final class FeatureMap {
+public final class FeatureMap implements Serializable {
+    private static final long serialVersionUID = 1L;
     private static final int CANDIDATES = 8192;
     private static final long SEED = 0x6b6d6d;
     /** The points solved for at once: as many as keep their features in the second cache. */
@@ -39,10 +49,15 @@ final class FeatureMap {
     /**
      * Chooses the pivots.
      *
-     * @param maxRank the most features
+     * @param kernel the kernel
+     * @param points the points among which to choose, one per row, at least one
+     * @param maxRank the most features, at least 1
      * @param traceShare stops early when the candidates keep at most this share of their trace
+     * @return the features
      */
-    static FeatureMap of(Kernel kernel, DMatrixRMaj points, int maxRank, double traceShare) {
+    public static FeatureMap of(Kernel kernel, DMatrixRMaj points, int maxRank, double traceShare) {
+        Gram.checkPoints("points", points);
+        Checks.atLeast("maxRank", maxRank, 1);
         DMatrixRMaj candidates = points;
         if (points.numRows > CANDIDATES) {
             candidates = gather(points, Rng.of(SEED, points.numRows).permutation(points.numRows), CANDIDATES);
@@ -70,8 +85,57 @@ final class FeatureMap {
         return out;
     }
 
-    int rank() {
+    /**
+     * The number of features.
+     *
+     * @return r
+     */
+    public int rank() {
         return r.length;
+    }
+
+    /**
+     * The features of some points.
+     *
+     * @param points one per row, as many numbers each as the pivots have
+     * @return r numbers for each
+     */
+    public double[][] features(DMatrixRMaj points) {
+        Checks.length("points.numCols", points.numCols, pivots.numCols);
+        double[][] rows = new double[points.numRows][rank()];
+        write(new Gram.Distances(points), 0, points.numRows, rows);
+        return rows;
+    }
+
+    /**
+     * Adds the kernel values of some points with every pivot, of which {@link #mean(double[], long)} makes mean features.
+     *
+     * @param points one per row
+     * @param sums r sums, added to
+     */
+    public void addKernelSums(DMatrixRMaj points, double[] sums) {
+        Checks.length("sums", sums.length, rank());
+        Checks.length("points.numCols", points.numCols, pivots.numCols);
+        Gram.Distances distances = new Gram.Distances(points);
+        for (int q = 0; q < sums.length; q++) {
+            sums[q] += KernelSums.of(kernel, distances, points.numRows, pivots, q, null);
+        }
+    }
+
+    /**
+     * The mean features of a sample whose kernel values have been summed.
+     *
+     * @param kernelSums from {@link #addKernelSums}, over all points
+     * @param n how many points there were, at least 1
+     * @return r means
+     */
+    public double[] mean(double[] kernelSums, long n) {
+        double[] mean = kernelSums.clone();
+        for (int q = 0; q < mean.length; q++) {
+            mean[q] /= n;
+        }
+        Cholesky.solveTransposed(r, rank(), mean);
+        return mean;
     }
 
     /** The features of points from to to (exclusive), one row per point, each to its own place. */

@@ -1,5 +1,6 @@
 package org.biln.kmm;
 
+import java.io.Serializable;
 import org.biln.core.internal.Checks;
 import org.biln.core.math.Exp;
 
@@ -32,7 +33,7 @@ import org.biln.core.math.Exp;
  * }</pre>
  */
 @FunctionalInterface
-public interface Kernel {
+public interface Kernel extends Serializable {
     /**
      * The kernel's value at a squared Euclidean distance.
      *

@@ -255,6 +255,20 @@ public final class KernelMeanMatching implements ImportanceEstimator {
     }
 
     /**
+     * Weighs a source sample to look like a target sample, at low rank in features that are given, whatever the number of
+     * points.
+     *
+     * @param source the points to be weighted, one per row
+     * @param target the points to be matched, one per row
+     * @param map the features
+     * @return the weights and their certificate
+     */
+    public KmmResult weigh(DMatrixRMaj source, DMatrixRMaj target, FeatureMap map) {
+        Gram.checkPair(source, target);
+        return LargeScaleMatching.solve(options, source, target, map);
+    }
+
+    /**
      * Weighs some rows of a sample to look like all of it.
      *
      * @param sample the sample, one point per row

@@ -200,7 +200,7 @@ public final class KmmEvaluator {
     }
 
     /** The least of {@code g'v} over the feasible set: weight goes to the smallest gradients first. */
-    private static double leastLinear(double[] g, int m, double bound, double least, double greatest, int[] heap) {
+    static double leastLinear(double[] g, int m, double bound, double least, double greatest, int[] heap) {
         for (int i = 0; i < m; i++) {
             heap[i] = i;
         }

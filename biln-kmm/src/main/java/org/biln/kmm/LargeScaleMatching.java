@@ -46,35 +46,50 @@ final class LargeScaleMatching {
     }
 
     static KmmResult solve(KernelMeanMatching.Options options, DMatrixRMaj source, DMatrixRMaj target) {
-        KmmProblem.checkFeasible(
-                source.numRows, options.bound(), options.epsilon().applyAsDouble(source.numRows), options.ridge());
+        KernelMeanMatching.LargeScale scale = options.largeScale();
+        checkFeasible(options, source);
+        return solve(
+                options, source, target, FeatureMap.of(options.kernel(), source, scale.maxRank(), scale.traceShare()));
+    }
+
+    static KmmResult solve(KernelMeanMatching.Options options, DMatrixRMaj source, DMatrixRMaj target, FeatureMap map) {
+        checkFeasible(options, source);
         try (Workers workers = new Workers(options.largeScale().threads())) {
-            return new LargeScaleMatching(options, source, target, workers).run();
+            return new LargeScaleMatching(options, source, target, workers).run(map);
         }
     }
 
-    private KmmResult run() {
+    private static void checkFeasible(KernelMeanMatching.Options options, DMatrixRMaj source) {
+        KmmProblem.checkFeasible(
+                source.numRows, options.bound(), options.epsilon().applyAsDouble(source.numRows), options.ridge());
+    }
+
+    private KmmResult run(FeatureMap map) {
         KernelMeanMatching.LargeScale scale = options.largeScale();
-        FeatureMap map = FeatureMap.of(options.kernel(), source, scale.maxRank(), scale.traceShare());
         double[][] features = new double[m][map.rank()];
         if (!write(map, features)) {
             return stoppedBeforeTheSolve(map.rank());
         }
         double[] mean = map.mean(toTarget, target.numRows, workers);
         FeasibleSet feasible = new FeasibleSet(options.bound(), m * (1 - epsilon), m * (1 + epsilon));
-        ProximalNewton newton = new ProximalNewton(features, map.rank(), mean, options.ridge(), feasible, workers);
+        double[] c = new double[map.rank()];
+        for (int q = 0; q < c.length; q++) {
+            c[q] = m * mean[q];
+        }
+        StoredPoints points = new StoredPoints(features, map.rank(), c, options.ridge(), feasible, workers);
+        ProximalNewton newton = new ProximalNewton(points, c, options.ridge());
         InteriorPoint.StopReason outcome = newton.solve(options.solver());
         KmmEvaluator.Evaluation evaluation = newton.evaluation();
         boolean good = evaluation.residual() <= options.solver().tolerance();
         int audited = outcome == InteriorPoint.StopReason.CANCELLED ? 0 : Math.min(m, scale.auditRows());
         return new KmmResult(
-                newton.best(),
+                points.best(),
                 KmmSolver.status(outcome, good),
                 evaluation,
                 newton.iterations(),
                 KmmSolver.Path.LOW_RANK,
                 map.rank(),
-                new KmmResult.Approximation(meanError(features), audited, audit(newton.best(), audited)));
+                new KmmResult.Approximation(meanError(features), audited, audit(points.best(), audited)));
     }
 
     /** The features of all source points; false if the caller said stop. */

@@ -1,9 +1,7 @@
 package org.biln.kmm;
 
-import java.util.Arrays;
 import org.biln.kmm.linear.Cholesky;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 
 /**
  * Kernel mean matching of m points with r features each, r far smaller than m:
@@ -50,25 +48,12 @@ final class ProximalNewton {
     /** Proximal steps without a better point before giving up: far from the end the residual is not monotone. */
     private static final int PATIENCE = 5;
 
-    private final double[][] rows;
-    private final int m;
+    private final MatchedPoints points;
+    private final double m;
     private final int rank;
     private final double[] c;
-    private final double[] kappa;
     private final double ridge;
-    private final FeasibleSet feasible;
-    private final Workers workers;
 
-    /** {@code rho/tau a + L y}, and its change along the direction. */
-    private final double[] v;
-
-    private final double[] dv;
-    private final double[] b;
-    private final double[] centre;
-    /** The argument of the projection; the gradient when a point is judged. */
-    private final double[] scratch;
-
-    private final double[] best;
     private final double[] y;
     private final double[] dy;
     /** {@code L'b}. */
@@ -76,63 +61,26 @@ final class ProximalNewton {
 
     private final double[][] normal;
     private final double[] freeSum;
-    private final Part[] parts;
 
     private int iterations;
-    private final KmmEvaluator.Scratch judge = new KmmEvaluator.Scratch();
     private double bestResidual = Double.POSITIVE_INFINITY;
 
-    /** What one part of the points contributes. */
-    private static final class Part {
-        final int from;
-        final int to;
-        final double[][] normal;
-        final double[] match;
-        final double[] freeSum;
-        int free;
-
-        Part(int from, int to, int rank) {
-            this.from = from;
-            this.to = to;
-            normal = new double[rank][rank];
-            match = new double[rank];
-            freeSum = new double[rank];
-        }
-    }
-
-    ProximalNewton(double[][] rows, int rank, double[] mean, double ridge, FeasibleSet feasible, Workers workers) {
-        this.rows = rows;
-        this.m = rows.length;
-        this.rank = rank;
+    /**
+     * A solve that has not begun.
+     *
+     * @param c the features' sum to be matched, m times their mean over the target
+     */
+    ProximalNewton(MatchedPoints points, double[] c, double ridge) {
+        this.points = points;
+        this.m = points.size();
+        this.rank = c.length;
+        this.c = c;
         this.ridge = ridge;
-        this.feasible = feasible;
-        this.workers = workers;
-        v = new double[m];
-        dv = new double[m];
-        b = new double[m];
-        centre = new double[m];
-        scratch = new double[m];
-        best = new double[m];
-        kappa = new double[m];
-        c = new double[rank];
         y = new double[rank];
         dy = new double[rank];
         match = new double[rank];
         freeSum = new double[rank];
         normal = new double[rank][rank];
-        parts = new Part[Workers.parts(m)];
-        for (int p = 0; p < parts.length; p++) {
-            parts[p] = new Part(Workers.begin(p, m), Workers.begin(p + 1, m), rank);
-        }
-        judge.grow(m);
-        for (int q = 0; q < rank; q++) {
-            c[q] = m * mean[q];
-        }
-        expand(c, kappa);
-    }
-
-    double[] best() {
-        return best;
     }
 
     int iterations() {
@@ -141,19 +89,18 @@ final class ProximalNewton {
 
     /** The evaluator's opinion of the best point. */
     KmmEvaluator.Evaluation evaluation() {
-        System.arraycopy(best, 0, b, 0, m);
-        matchOfB();
-        judge();
-        return judge.toEvaluation();
+        points.recall();
+        points.match(match);
+        return opinion().toEvaluation();
     }
 
     InteriorPoint.StopReason solve(KmmSolver.Options options) {
         double tolerance = options.tolerance();
         int maxIterations = options.maxIterations();
-        double negligible = INNER_ACCURACY * tolerance * (1 + Rows.maxAbs(kappa, m));
+        double negligible = INNER_ACCURACY * tolerance * (1 + points.greatestKappa());
         double rho = FIRST_RHO * m;
-        Arrays.fill(b, feasible.clip(1));
-        matchOfB();
+        points.begin();
+        points.match(match);
         judge();
         recentre(rho, rho);
         int sinceBetter = 0;
@@ -174,7 +121,7 @@ final class ProximalNewton {
             boolean descended = newtonStep(ridge + rho);
             iterations++;
             inner++;
-            double wanted = Math.max(negligible, INNER_ACCURACY * rho * Rows.maxDifference(b, centre, m));
+            double wanted = Math.max(negligible, INNER_ACCURACY * rho * points.moved());
             boolean goesOn = descended && inner < MOST_INNER && iterations < maxIterations;
             if (goesOn && error(ridge + rho) > wanted) {
                 continue;
@@ -189,14 +136,8 @@ final class ProximalNewton {
 
     /** Makes b the centre of the next proximal step, which starts with the y of the last. */
     private void recentre(double oldRho, double rho) {
-        double oldShare = oldRho / (ridge + oldRho);
-        double share = rho / (ridge + rho);
-        for (int i = 0; i < m; i++) {
-            v[i] = Math.fma(share, b[i], v[i] - oldShare * centre[i]);
-        }
-        System.arraycopy(b, 0, centre, 0, m);
-        project(0);
-        matchOfB();
+        points.recentre(oldRho / (ridge + oldRho), rho / (ridge + rho));
+        points.match(match);
     }
 
     /** {@code |c - L'b - tau y|}: what is left of the equations, and since features are at most one long, of the gradient. */
@@ -219,16 +160,16 @@ final class ProximalNewton {
             return false;
         }
         Cholesky.solve(normal, rank, dy);
-        expand(dy, dv);
+        double along = points.towards(dy);
         double constant = tau * Rows.dot(y, dy, 0, rank) - Rows.dot(c, dy, 0, rank);
-        double slope = constant + Rows.dot(dv, b, 0, m);
+        double slope = constant + along;
         if (!(slope < 0)) {
             return false;
         }
         double step = lineSearch(constant, tau * Rows.dot(dy, dy, 0, rank), slope);
-        Rows.axpy(v, dv, step, 0, m);
+        points.advance(step);
         Rows.axpy(y, dy, step, 0, rank);
-        matchOfB();
+        points.match(match);
         return true;
     }
 
@@ -240,8 +181,8 @@ final class ProximalNewton {
         double slopeHigh = 0;
         double step = 1;
         for (int trial = 1; ; trial++) {
-            project(step);
-            double slope = Math.fma(curvature, step, constant) + Rows.dot(dv, b, 0, m);
+            double along = points.project(step);
+            double slope = Math.fma(curvature, step, constant) + along;
             if (Math.abs(slope) <= -ENOUGH_DESCENT * first || trial == MOST_TRIALS) {
                 return step;
             }
@@ -259,94 +200,32 @@ final class ProximalNewton {
         }
     }
 
-    /** {@code b = P(v + step dv)}. */
-    private void project(double step) {
-        for (int i = 0; i < m; i++) {
-            scratch[i] = Math.fma(step, dv[i], v[i]);
-        }
-        feasible.project(scratch, m, b);
-    }
-
     /** Whether b is better than any before. */
     private boolean judge() {
+        double residual = opinion().residual;
+        if (!(residual < bestResidual)) {
+            return false;
+        }
+        bestResidual = residual;
+        points.keep();
+        return true;
+    }
+
+    private KmmEvaluator.Scratch opinion() {
         for (int q = 0; q < rank; q++) {
             dy[q] = match[q] - c[q];
         }
-        expand(dy, scratch);
-        Rows.axpy(scratch, b, ridge, 0, m);
-        KmmEvaluator.measure(m, kappa, feasible.bound(), feasible.least(), feasible.greatest(), b, scratch, judge);
-        if (!(judge.residual < bestResidual)) {
-            return false;
-        }
-        bestResidual = judge.residual;
-        System.arraycopy(b, 0, best, 0, m);
-        return true;
+        return points.judge(dy);
     }
 
     /** {@code tau I + L_F'L_F}, less the direction in which an active sum does not let the free weights move. */
     private void normalMatrix(double tau) {
-        workers.run(parts.length, p -> addFree(parts[p]));
-        int free = 0;
-        Arrays.fill(freeSum, 0.0);
-        for (Part part : parts) {
-            free += part.free;
-            Rows.axpy(freeSum, part.freeSum, 1, 0, rank);
-        }
+        long free = points.free(normal, freeSum);
         for (int q = 0; q < rank; q++) {
-            Arrays.fill(normal[q], q, rank, 0.0);
-            for (Part part : parts) {
-                Rows.axpy(normal[q], part.normal[q], 1, q, rank);
-            }
-            if (feasible.sumActive() && free > 0) {
+            if (points.sumActive() && free > 0) {
                 Rows.axpy(normal[q], freeSum, -freeSum[q] / free, q, rank);
             }
             normal[q][q] += tau;
-        }
-    }
-
-    private void addFree(Part part) {
-        for (int q = 0; q < rank; q++) {
-            Arrays.fill(part.normal[q], q, rank, 0.0);
-        }
-        Arrays.fill(part.freeSum, 0.0);
-        part.free = 0;
-        double[][] six = new double[6][];
-        int waiting = 0;
-        for (int i = part.from; i < part.to; i++) {
-            if (b[i] > 0 && b[i] < feasible.bound()) {
-                six[waiting++] = rows[i];
-                part.free++;
-                if (waiting == 6) {
-                    addSix(part, six[0], six[1], six[2], six[3], six[4], six[5]);
-                    waiting = 0;
-                }
-            }
-        }
-        for (int k = 0; k < waiting; k++) {
-            for (int q = 0; q < rank; q++) {
-                Rows.axpy(part.normal[q], six[k], six[k][q], q, rank);
-            }
-            Rows.axpy(part.freeSum, six[k], 1, 0, rank);
-        }
-    }
-
-    private void addSix(Part part, double[] x0, double[] x1, double[] x2, double[] x3, double[] x4, double[] x5) {
-        for (int q = 0; q < rank; q++) {
-            Rows.axpy6(part.normal[q], x0, x1, x2, x3, x4, x5, x0[q], x1[q], x2[q], x3[q], x4[q], x5[q], q, rank);
-        }
-        Rows.axpy6(part.freeSum, x0, x1, x2, x3, x4, x5, 1, 1, 1, 1, 1, 1, 0, rank);
-    }
-
-    /** {@code out = L u}. */
-    private void expand(double[] u, double[] out) {
-        workers.run(parts.length, p -> Rows.multiply(rows, parts[p].from, parts[p].to, u, out, rank));
-    }
-
-    private void matchOfB() {
-        workers.run(parts.length, p -> Rows.combine(rows, parts[p].from, parts[p].to, b, parts[p].match, rank));
-        Arrays.fill(match, 0.0);
-        for (Part part : parts) {
-            Rows.axpy(match, part.match, 1, 0, rank);
         }
     }
 }
