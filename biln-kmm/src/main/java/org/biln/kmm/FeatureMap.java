@@ -77,6 +77,55 @@ public final class FeatureMap implements Serializable {
         return new FeatureMap(kernel, gather(candidates, chosen, rank), r);
     }
 
+    /**
+     * Features from their numbers, as {@link #kernel}, {@link #pivots} and {@link #factor} give them.
+     *
+     * @param kernel the kernel
+     * @param pivots r points, one per row
+     * @param factor R, r x r, upper triangular
+     * @return the features
+     */
+    public static FeatureMap of(Kernel kernel, DMatrixRMaj pivots, double[][] factor) {
+        Gram.checkPoints("pivots", pivots);
+        Checks.length("factor", factor.length, pivots.numRows);
+        return new FeatureMap(kernel, pivots.copy(), copy(factor));
+    }
+
+    private static double[][] copy(double[][] rows) {
+        double[][] copy = new double[rows.length][];
+        for (int q = 0; q < rows.length; q++) {
+            copy[q] = rows[q].clone();
+        }
+        return copy;
+    }
+
+    /**
+     * The kernel.
+     *
+     * @return k
+     */
+    public Kernel kernel() {
+        return kernel;
+    }
+
+    /**
+     * The points that the features are made of.
+     *
+     * @return a copy, r rows
+     */
+    public DMatrixRMaj pivots() {
+        return pivots.copy();
+    }
+
+    /**
+     * R of {@code K_PP = R'R}.
+     *
+     * @return a copy, r x r
+     */
+    public double[][] factor() {
+        return copy(r);
+    }
+
     private static DMatrixRMaj gather(DMatrixRMaj x, int[] rows, int count) {
         DMatrixRMaj out = new DMatrixRMaj(count, x.numCols);
         for (int i = 0; i < count; i++) {

@@ -107,6 +107,8 @@ final class DistantMatchingTest extends KmmContract {
         WeightFunction function = result.weights();
         WeightFunction again = WeightFunction.of(function.bound(), function.shares(), function.shifts(), function.ys());
         assertThat(again.steps()).isPositive();
+        FeatureMap sameMap = FeatureMap.of(map.kernel(), map.pivots(), map.factor());
+        assertThat(sameMap.features(source)).isDeepEqualTo(map.features(source));
         for (double[] f : map.features(source)) {
             assertThat(again.weight(f)).isEqualTo(function.weight(f));
         }

@@ -1,0 +1,26 @@
+package org.biln.spark;
+
+import java.io.Serializable;
+import org.biln.kmm.DistantMatching;
+import org.biln.kmm.KmmResult;
+import org.biln.kmm.WeightFunction;
+
+/** Weights as a function of a row's features, with what the judge said of them. */
+record Certified(
+        WeightFunction weights, String status, double residual, double objective, int iterations, double traceResidual)
+        implements Serializable {
+
+    static Certified of(DistantMatching.Result result) {
+        return new Certified(
+                result.weights(),
+                result.status().name(),
+                result.residual(),
+                result.evaluation().objective(),
+                result.iterations(),
+                result.traceResidual());
+    }
+
+    boolean converged() {
+        return status.equals(KmmResult.Status.CONVERGED.name());
+    }
+}

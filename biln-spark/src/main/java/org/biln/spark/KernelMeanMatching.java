@@ -1,0 +1,210 @@
+package org.biln.spark;
+
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Kernel mean matching (Huang and others, 2007): weighs some rows of a table so that they look like all of it.
+ *
+ * <p>Landmarks chosen among the rows to be weighted make features of a Gaussian kernel; in them the weights are found by Newton's
+ * method, each step of it a sum over the rows. The result is a function of a row's features, so nothing is kept for each row. Its
+ * certificate ({@link KernelMeanMatchingModel#residual}) comes from passes of its own.
+ *
+ * <p>With m rows to weigh, n rows in all, d features and r landmarks, the features take {@code O((m + n) r d + m r^2)}, a Newton step at
+ * most {@code m r^2}; the cluster keeps m r numbers.
+ *
+ * <pre>{@code
+ * KernelMeanMatchingModel model = new KernelMeanMatching().setSourceCol("kept").setLandmarks(100).fit(rows);
+ * Dataset<Row> weighted = model.transform(rows).filter("kept");
+ * }</pre>
+ */
+public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
+        implements MatchingColumnParams, DefaultParamsWritable {
+    private static final long serialVersionUID = 1L;
+    static final int LANDMARKS = 100;
+
+    private final String uid;
+    private final MatchingSettings matching;
+    private final MatchingColumns columns;
+
+    /** A stage with the defaults. */
+    public KernelMeanMatching() {
+        this(Identifiable$.MODULE$.randomUID("kmm"));
+    }
+
+    /**
+     * A stage with a uid.
+     *
+     * @param uid the uid
+     */
+    public KernelMeanMatching(String uid) {
+        this.uid = uid;
+        this.matching = new MatchingSettings(this, LANDMARKS, "");
+        this.columns = new MatchingColumns(this);
+    }
+
+    /**
+     * Reads stages.
+     *
+     * @return a reader
+     */
+    public static MLReader<KernelMeanMatching> read() {
+        return new DefaultParamsReader<>();
+    }
+
+    /**
+     * Reads a stage.
+     *
+     * @param path where it was saved
+     * @return the stage
+     */
+    public static KernelMeanMatching load(String path) {
+        return read().load(path);
+    }
+
+    @Override
+    public String uid() {
+        return uid;
+    }
+
+    @Override
+    public MatchingSettings matching() {
+        return matching;
+    }
+
+    @Override
+    public MatchingColumns columns() {
+        return columns;
+    }
+
+    @Override
+    public KernelMeanMatchingModel fit(Dataset<?> dataset) {
+        transformSchema(dataset.schema());
+        String features = getOrDefault(featuresCol());
+        Inspection found = Inspection.of(dataset, new Inspection.Columns(features, null, null, null, null, 0, 0));
+        Dataset<Row> laidOut = dataset.select(
+                        functions.col(features).as(Layout.FEATURES),
+                        functions.col(getOrDefault(sourceCol())).cast("boolean").as("source"))
+                .withColumn(Layout.KEY, Layout.key().apply(functions.col(Layout.FEATURES)))
+                .repartition(Layout.partitions(found.rows()), functions.col(Layout.KEY))
+                .sortWithinPartitions(Layout.KEY, "source")
+                .persist(StorageLevel.MEMORY_AND_DISK());
+        try {
+            Dataset<Row> source = laidOut.filter("source");
+            if (source.isEmpty()) {
+                throw new IllegalArgumentException("column '" + getOrDefault(sourceCol()) + "' is true in no row");
+            }
+            RowMatching.Matched matched = RowMatching.fit(this, matching, source, laidOut, found.dimension());
+            KernelMeanMatchingModel model =
+                    new KernelMeanMatchingModel(uid, matched.map(), Certified.of(matched.result()));
+            return copyValues(model, ParamMap.empty()).setParent(this);
+        } finally {
+            laidOut.unpersist(false);
+        }
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        return columns.checkSchema(schema, this, true);
+    }
+
+    @Override
+    public KernelMeanMatching copy(ParamMap extra) {
+        return defaultCopy(extra);
+    }
+
+    /**
+     * Sets the column of features; "features" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    public KernelMeanMatching setFeaturesCol(String value) {
+        return with(featuresCol(), value);
+    }
+
+    /**
+     * Sets the column that says which rows to weigh, boolean or 0 and 1; "source" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    public KernelMeanMatching setSourceCol(String value) {
+        return with(sourceCol(), value);
+    }
+
+    /**
+     * Sets the output column of the weights; "weight" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    public KernelMeanMatching setWeightCol(String value) {
+        return with(weightCol(), value);
+    }
+
+    /**
+     * Sets the most landmarks; 100 if not set.
+     *
+     * @param value how many
+     * @return this stage
+     */
+    public KernelMeanMatching setLandmarks(int value) {
+        return with(landmarks(), value);
+    }
+
+    /**
+     * Sets the bandwidth of the Gaussian kernel; if not set, the median distance of two rows.
+     *
+     * @param value above zero
+     * @return this stage
+     */
+    public KernelMeanMatching setBandwidth(double value) {
+        return with(bandwidth(), value);
+    }
+
+    /**
+     * Sets the upper bound of a matched weight; 1000 if not set.
+     *
+     * @param value above zero
+     * @return this stage
+     */
+    public KernelMeanMatching setWeightBound(double value) {
+        return with(weightBound(), value);
+    }
+
+    /**
+     * Sets the residual at which the matching is good enough; 1e-8 if not set.
+     *
+     * @param value above zero
+     * @return this stage
+     */
+    public KernelMeanMatching setMatchingTolerance(double value) {
+        return with(matchingTolerance(), value);
+    }
+
+    /**
+     * Sets the most Newton steps of the matching; 500 if not set.
+     *
+     * @param value at least 1
+     * @return this stage
+     */
+    public KernelMeanMatching setMaxIter(int value) {
+        return with(maxIter(), value);
+    }
+
+    private <T> KernelMeanMatching with(Param<T> param, T value) {
+        set(param, value);
+        return this;
+    }
+}

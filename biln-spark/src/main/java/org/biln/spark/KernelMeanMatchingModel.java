@@ -1,0 +1,265 @@
+package org.biln.spark;
+
+import java.io.Serializable;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsReader$;
+import org.apache.spark.ml.util.DefaultParamsWriter$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.biln.kmm.FeatureMap;
+import org.biln.kmm.Kernel;
+import org.biln.kmm.WeightFunction;
+import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/**
+ * Weighs rows: the model that {@link KernelMeanMatching} fits, a density ratio as a function of a row's features.
+ *
+ * <pre>{@code
+ * if (!model.converged()) {
+ *     throw new IllegalStateException(model.toString());
+ * }
+ * }</pre>
+ */
+public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel>
+        implements MatchingColumnParams, MLWritable {
+    private static final long serialVersionUID = 1L;
+
+    private final String uid;
+    private final FeatureMap map;
+    private final Certified certified;
+    private final MatchingSettings matching;
+    private final MatchingColumns columns;
+
+    KernelMeanMatchingModel(String uid, FeatureMap map, Certified certified) {
+        this.uid = uid;
+        this.map = map;
+        this.certified = certified;
+        this.matching = new MatchingSettings(this, KernelMeanMatching.LANDMARKS, "");
+        this.columns = new MatchingColumns(this);
+    }
+
+    /**
+     * Reads models.
+     *
+     * @return a reader
+     */
+    public static MLReader<KernelMeanMatchingModel> read() {
+        return new Reader();
+    }
+
+    /**
+     * Reads a model.
+     *
+     * @param path where it was saved
+     * @return the model
+     */
+    public static KernelMeanMatchingModel load(String path) {
+        return read().load(path);
+    }
+
+    @Override
+    public String uid() {
+        return uid;
+    }
+
+    @Override
+    public MatchingSettings matching() {
+        return matching;
+    }
+
+    @Override
+    public MatchingColumns columns() {
+        return columns;
+    }
+
+    /**
+     * Whether the residual reached the tolerance.
+     *
+     * @return true if it did
+     */
+    public boolean converged() {
+        return certified.converged();
+    }
+
+    /**
+     * The certificate: the largest violation of the optimality conditions, relative, found by passes of its own.
+     *
+     * @return 0 for exact weights
+     */
+    public double residual() {
+        return certified.residual();
+    }
+
+    /**
+     * The least that was reached: half the squared distance of the means, but for a constant.
+     *
+     * @return the objective
+     */
+    public double objective() {
+        return certified.objective();
+    }
+
+    /**
+     * The number of Newton steps.
+     *
+     * @return how many
+     */
+    public int iterations() {
+        return certified.iterations();
+    }
+
+    /**
+     * What the landmarks' features leave of the kernel, in the mean over the rows weighed.
+     *
+     * @return 0 if nothing, 1 if all of it
+     */
+    public double traceResidual() {
+        return certified.traceResidual();
+    }
+
+    /**
+     * The landmarks and the features made of them.
+     *
+     * @return the features
+     */
+    public FeatureMap featureMap() {
+        return map;
+    }
+
+    @Override
+    public Dataset<Row> transform(Dataset<?> dataset) {
+        transformSchema(dataset.schema());
+        String features = getOrDefault(featuresCol());
+        Column weight = weight(dataset, map, certified.weights(), features);
+        String source = getOrDefault(sourceCol());
+        if (Schemas.has(dataset.schema(), source)) {
+            weight = functions.when(functions.col(source).cast("boolean"), weight).otherwise(0.0);
+        }
+        return dataset.withColumn(getOrDefault(weightCol()), weight);
+    }
+
+    /** The weight of each row of a dataset. */
+    static Column weight(Dataset<?> dataset, FeatureMap map, WeightFunction weights, String features) {
+        Broadcast<Weigher> sent =
+                new JavaSparkContext(dataset.sparkSession().sparkContext()).broadcast(new Weigher(map, weights));
+        UDF1<@Nullable Vector, Double> weigh = vector -> sent.value().weight(RowChecks.finite(vector, features));
+        return functions.udf(weigh, DataTypes.DoubleType).apply(functions.col(features));
+    }
+
+    private record Weigher(FeatureMap map, WeightFunction weights) implements Serializable {
+        double weight(Vector vector) {
+            DMatrixRMaj point = DMatrixRMaj.wrap(1, vector.size(), vector.toArray());
+            return weights.weight(map.features(point)[0]);
+        }
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        return columns.checkSchema(schema, this, false);
+    }
+
+    @Override
+    public KernelMeanMatchingModel copy(ParamMap extra) {
+        return copyValues(new KernelMeanMatchingModel(uid, map, certified), extra).setParent(parent());
+    }
+
+    @Override
+    public MLWriter write() {
+        return new Writer(this);
+    }
+
+    @Override
+    public String toString() {
+        return "KernelMeanMatchingModel: uid=" + uid + ", " + certified.status() + " after " + certified.iterations()
+                + " iterations, residual " + certified.residual() + ", " + map.rank() + " landmarks";
+    }
+
+    private static final StructType SAVED = new StructType(new StructField[] {
+        DataTypes.createStructField("sigma", DataTypes.DoubleType, false),
+        DataTypes.createStructField("rank", DataTypes.IntegerType, false),
+        numbers("pivots"),
+        numbers("factor"),
+        DataTypes.createStructField("bound", DataTypes.DoubleType, false),
+        numbers("shares"),
+        numbers("shifts"),
+        numbers("ys"),
+        DataTypes.createStructField("status", DataTypes.StringType, false),
+        DataTypes.createStructField("residual", DataTypes.DoubleType, false),
+        DataTypes.createStructField("objective", DataTypes.DoubleType, false),
+        DataTypes.createStructField("iterations", DataTypes.IntegerType, false),
+        DataTypes.createStructField("traceResidual", DataTypes.DoubleType, false)
+    });
+
+    private static StructField numbers(String name) {
+        return DataTypes.createStructField(name, DataTypes.createArrayType(DataTypes.DoubleType, false), false);
+    }
+
+    private static final class Writer extends MLWriter {
+        private final KernelMeanMatchingModel model;
+
+        Writer(KernelMeanMatchingModel model) {
+            this.model = model;
+        }
+
+        @Override
+        public void saveImpl(String path) {
+            DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
+            Certified c = model.certified;
+            Saved.row(
+                    sparkSession(),
+                    path,
+                    SAVED,
+                    ((Kernel.Gaussian) model.map.kernel()).sigma(),
+                    model.map.rank(),
+                    model.map.pivots().data,
+                    Saved.flat(model.map.factor()),
+                    c.weights().bound(),
+                    c.weights().shares(),
+                    c.weights().shifts(),
+                    Saved.flat(c.weights().ys()),
+                    c.status(),
+                    c.residual(),
+                    c.objective(),
+                    c.iterations(),
+                    c.traceResidual());
+        }
+    }
+
+    private static final class Reader extends MLReader<KernelMeanMatchingModel> {
+        @Override
+        public KernelMeanMatchingModel load(String path) {
+            DefaultParamsReader.Metadata metadata = DefaultParamsReader$.MODULE$.loadMetadata(
+                    path, sparkSession(), KernelMeanMatchingModel.class.getName());
+            Row row = Saved.row(sparkSession(), path);
+            int rank = row.getInt(1);
+            double[] pivots = Saved.doubles(row, 2);
+            FeatureMap map = FeatureMap.of(
+                    Kernel.gaussian(row.getDouble(0)),
+                    DMatrixRMaj.wrap(rank, pivots.length / rank, pivots),
+                    Saved.rows(row, 3, rank));
+            WeightFunction weights = WeightFunction.of(
+                    row.getDouble(4), Saved.doubles(row, 5), Saved.doubles(row, 6), Saved.rows(row, 7, rank));
+            Certified certified = new Certified(
+                    weights, row.getString(8), row.getDouble(9), row.getDouble(10), row.getInt(11), row.getDouble(12));
+            KernelMeanMatchingModel model = new KernelMeanMatchingModel(metadata.uid(), map, certified);
+            metadata.getAndSetParams(model, Option.empty());
+            return model;
+        }
+    }
+}

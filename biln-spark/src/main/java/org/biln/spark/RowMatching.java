@@ -1,0 +1,131 @@
+package org.biln.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.biln.kmm.DistantMatching;
+import org.biln.kmm.FeatureMap;
+import org.biln.kmm.KernelMeanMatching.Options;
+import org.ejml.data.DMatrixRMaj;
+
+/**
+ * Kernel mean matching of laid-out rows: landmarks are chosen on the driver and broadcast, features computed by partition, and
+ * every Newton step is a sum over the rows.
+ */
+final class RowMatching {
+    /** Among so many rows the landmarks are looked for, as on one machine. */
+    private static final int CANDIDATES = 8192;
+
+    private static final double TRACE_SHARE = 1e-6;
+    private static final long CANDIDATE_PURPOSE = 0x6b6d6d;
+
+    /** The landmarks and what came out. */
+    record Matched(FeatureMap map, DistantMatching.Result result) {}
+
+    private RowMatching() {}
+
+    /**
+     * Weighs source rows to look like target rows.
+     *
+     * @param source laid out: {@link Layout#FEATURES} and {@link Layout#KEY}
+     * @param target laid out: {@link Layout#FEATURES}
+     */
+    static Matched fit(Params stage, MatchingSettings settings, Dataset<Row> source, Dataset<Row> target, int dimension) {
+        JavaSparkContext context = new JavaSparkContext(source.sparkSession().sparkContext());
+        DMatrixRMaj candidates = candidates(source, dimension);
+        Options options = settings.options(stage, candidates);
+        FeatureMap map = FeatureMap.of(
+                options.kernel(), candidates, (Integer) stage.getOrDefault(settings.landmarks), TRACE_SHARE);
+        Broadcast<FeatureMap> landmarks = context.broadcast(map);
+        try {
+            double[] mean = mean(target, landmarks, dimension);
+            JavaRDD<double[][]> blocks = source.select(Layout.FEATURES)
+                    .toJavaRDD()
+                    .mapPartitions(rows -> features(new Blocks(rows, dimension), landmarks.value()));
+            long size = source.count();
+            try (OrderedSums rows = new OrderedSums(context, blocks, size)) {
+                return new Matched(map, DistantMatching.solve(options, rows, mean));
+            }
+        } finally {
+            landmarks.destroy();
+        }
+    }
+
+    private static Iterator<double[][]> features(Blocks blocks, FeatureMap map) {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return blocks.hasNext();
+            }
+
+            @Override
+            public double[][] next() {
+                return map.features(blocks.next());
+            }
+        };
+    }
+
+    /** Rows chosen by their keys: at random, but the same ones however the rows are partitioned. */
+    private static DMatrixRMaj candidates(Dataset<Row> source, int dimension) {
+        UDF1<Long, Long> order = key -> RowKey.mixed(key, CANDIDATE_PURPOSE);
+        List<Row> rows = source.select(
+                        functions.col(Layout.FEATURES),
+                        functions.udf(order, DataTypes.LongType)
+                                .apply(functions.col(Layout.KEY))
+                                .as("order"))
+                .orderBy("order")
+                .limit(CANDIDATES)
+                .collectAsList();
+        DMatrixRMaj candidates = new DMatrixRMaj(rows.size(), dimension);
+        for (int i = 0; i < rows.size(); i++) {
+            Vector features = rows.get(i).getAs(0);
+            System.arraycopy(features.toArray(), 0, candidates.data, i * dimension, dimension);
+        }
+        return candidates;
+    }
+
+    /** The mean features of the target, from one pass over its kernel values with the landmarks. */
+    private static double[] mean(Dataset<Row> target, Broadcast<FeatureMap> landmarks, int dimension) {
+        List<double[]> parts = target.select(Layout.FEATURES)
+                .toJavaRDD()
+                .mapPartitions(rows -> kernelSums(new Blocks(rows, dimension), landmarks.value()))
+                .collect();
+        int rank = landmarks.value().rank();
+        double[] sums = new double[rank];
+        long n = 0;
+        for (double[] part : parts) {
+            for (int q = 0; q < rank; q++) {
+                sums[q] += part[q];
+            }
+            n += (long) part[rank];
+        }
+        return landmarks.value().mean(sums, n);
+    }
+
+    /** The sums of a partition, and behind them how many rows it has. */
+    private static Iterator<double[]> kernelSums(Blocks blocks, FeatureMap map) {
+        double[] sums = new double[map.rank()];
+        long n = 0;
+        while (blocks.hasNext()) {
+            DMatrixRMaj block = blocks.next();
+            map.addKernelSums(block, sums);
+            n += block.numRows;
+        }
+        double[] withCount = Arrays.copyOf(sums, sums.length + 1);
+        withCount[sums.length] = n;
+        List<double[]> one = new ArrayList<>();
+        one.add(withCount);
+        return one.iterator();
+    }
+}

@@ -1,0 +1,68 @@
+package org.biln.spark;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.util.DefaultParamsReader$;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+
+/** What models keep on disk beside their parameters: one row of numbers, and stages of Spark's own. */
+final class Saved {
+    private Saved() {}
+
+    /** Writes the numbers. */
+    static void row(SparkSession session, String path, StructType schema, Object... values) {
+        session.createDataFrame(List.of(RowFactory.create(values)), schema)
+                .coalesce(1)
+                .write()
+                .parquet(path + "/data");
+    }
+
+    /** Reads the numbers. */
+    static Row row(SparkSession session, String path) {
+        return session.read().parquet(path + "/data").first();
+    }
+
+    static double[] doubles(Row row, int column) {
+        List<Double> values = row.getList(column);
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    static double[][] rows(Row row, int column, int width) {
+        double[] all = doubles(row, column);
+        double[][] rows = new double[width == 0 ? 0 : all.length / width][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = Arrays.copyOfRange(all, i * width, (i + 1) * width);
+        }
+        return rows;
+    }
+
+    static double[] flat(double[][] rows) {
+        return Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray();
+    }
+
+    /** Writes a model of Spark's. */
+    static void stage(Object stage, String path) {
+        if (!(stage instanceof MLWritable writable)) {
+            throw new UnsupportedOperationException(
+                    "the base model " + stage.getClass().getName() + " cannot be saved: it is not MLWritable");
+        }
+        try {
+            writable.save(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads a model of Spark's. */
+    static ProbabilisticClassificationModel<Vector, ?> model(SparkSession session, String path) {
+        return DefaultParamsReader$.MODULE$.loadParamsInstance(path, session);
+    }
+}
