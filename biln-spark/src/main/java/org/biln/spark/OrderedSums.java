@@ -51,11 +51,7 @@ final class OrderedSums implements FeatureRows, AutoCloseable {
             JavaRDD<Tuple2<Integer, S>> parts =
                     blocks.mapPartitionsWithIndex((part, some) -> added(part, some, empty), true);
             List<S> sums = parts.getNumPartitions() <= FEW ? inOrder(parts.collect()) : grouped(parts);
-            S all = sums.get(0);
-            for (S sum : sums.subList(1, sums.size())) {
-                all.add(sum);
-            }
-            return all;
+            return firstOf(sums);
         } finally {
             empty.destroy();
         }
@@ -80,8 +76,14 @@ final class OrderedSums implements FeatureRows, AutoCloseable {
     private static <S extends Sum<S>> S together(Iterable<Tuple2<Integer, S>> parts) {
         List<Tuple2<Integer, S>> list = new ArrayList<>();
         parts.forEach(list::add);
-        List<S> sums = inOrder(list);
-        S all = Copies.of(sums.get(0));
+        List<S> sums = new ArrayList<>(inOrder(list));
+        sums.set(0, Copies.of(sums.get(0)));
+        return firstOf(sums);
+    }
+
+    /** The first, with all others added to it. */
+    private static <S extends Sum<S>> S firstOf(List<S> sums) {
+        S all = sums.get(0);
         for (S sum : sums.subList(1, sums.size())) {
             all.add(sum);
         }

@@ -27,6 +27,9 @@ final class RowMatching {
     /** Among so many rows the landmarks are looked for, as on one machine. */
     private static final int CANDIDATES = 8192;
 
+    /** So many numbers, 32 MB, the driver takes to itself: a sum is then no job. */
+    private static final long MOST_HERE = 1 << 22;
+
     private static final double TRACE_SHARE = 1e-6;
     private static final long CANDIDATE_PURPOSE = 0x6b6d6d;
 
@@ -42,6 +45,17 @@ final class RowMatching {
      * @param target laid out: {@link Layout#FEATURES}
      */
     static Matched fit(Params stage, MatchingSettings settings, Dataset<Row> source, Dataset<Row> target, int dimension) {
+        return fit(stage, settings, source, target, dimension, MOST_HERE);
+    }
+
+    /** The same, with another limit of what is summed on the driver. */
+    static Matched fit(
+            Params stage,
+            MatchingSettings settings,
+            Dataset<Row> source,
+            Dataset<Row> target,
+            int dimension,
+            long mostHere) {
         JavaSparkContext context = new JavaSparkContext(source.sparkSession().sparkContext());
         DMatrixRMaj candidates = candidates(source, dimension);
         Options options = settings.options(stage, candidates);
@@ -54,6 +68,9 @@ final class RowMatching {
                     .toJavaRDD()
                     .mapPartitions(rows -> features(new Blocks(rows, dimension), landmarks.value()));
             long size = source.count();
+            if (size * map.rank() <= mostHere) {
+                return new Matched(map, DistantMatching.solve(options, DriverSums.of(blocks, size), mean));
+            }
             try (OrderedSums rows = new OrderedSums(context, blocks, size)) {
                 return new Matched(map, DistantMatching.solve(options, rows, mean));
             }

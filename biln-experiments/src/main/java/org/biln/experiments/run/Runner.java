@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
@@ -58,6 +60,52 @@ public final class Runner {
     public static RunResult run(
             RunRequest request, DataFolder folder, int threads, @Nullable Path journal, Progress progress)
             throws IOException, InterruptedException {
+        return run(request, folder, journal, (jobs, open) -> Workforce.run(jobs, request.trials(), threads, open, progress));
+    }
+
+    /**
+     * Runs a request with a crew of one's own.
+     *
+     * @param request what to run
+     * @param folder where to look for data that are not shipped; what is not there is left out and named in the result
+     * @param crew runs the trials
+     * @param journal the journal to continue or begin, or null for none; its folder must exist
+     * @param progress hears how far it is
+     * @return the cells and points, the same for every crew
+     * @throws OtherJournalException if the journal is of another request
+     * @throws IOException if data or journal cannot be read or written
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public static RunResult run(
+            RunRequest request, DataFolder folder, Crew crew, @Nullable Path journal, Progress progress)
+            throws IOException, InterruptedException {
+        return run(request, folder, journal, (jobs, open) -> Workforce.run(jobs, request.trials(), crew, open, progress));
+    }
+
+    /**
+     * Makes what runs trials of a request on one data set: workers with memory of their own, one for each thread, from a trial's
+     * number to its counts.
+     *
+     * @param request what to run
+     * @param dataset one of its data sets
+     * @param folder where to look for data that are not shipped
+     * @return makes workers
+     * @throws IOException if data cannot be read
+     */
+    public static Supplier<IntFunction<int[]>> workers(RunRequest request, Dataset dataset, DataFolder folder)
+            throws IOException {
+        Trial trial = new Trial(
+                dataset.problem(request.reading(), folder), measures(request, dataset), request.seed());
+        return () -> trial.newWorker()::run;
+    }
+
+    /** Runs jobs and says how many trials the journal had. */
+    private interface Work {
+        int run(List<Job> jobs, @Nullable Journal journal) throws IOException, InterruptedException;
+    }
+
+    private static RunResult run(RunRequest request, DataFolder folder, @Nullable Path journal, Work work)
+            throws IOException, InterruptedException {
         long start = System.nanoTime();
         try (Journal open = journal == null ? null : Journal.open(journal, Journal.header(request))) {
             Datasets datasets = Datasets.load(request.datasets(), folder, request.reading());
@@ -67,7 +115,7 @@ public final class Runner {
                 Trial trial = new Trial(problem, measures, request.seed());
                 jobs.add(new Job(dataset.csvName(), measures, trial, request.trials()));
             });
-            int resumed = Workforce.run(jobs, request.trials(), threads, open, progress);
+            int resumed = work.run(jobs, open);
             double seconds = (System.nanoTime() - start) * 1e-9;
             return result(request, jobs, datasets.notAvailable(), seconds, resumed);
         }

@@ -47,6 +47,38 @@ final class Workforce {
         return resumed;
     }
 
+    /** The same with a crew that runs the trials elsewhere. */
+    static int run(List<Job> jobs, int trials, Crew crew, @Nullable Journal journal, Runner.Progress progress)
+            throws IOException, InterruptedException {
+        Workforce workforce = new Workforce(jobs, trials, journal, progress);
+        int resumed = workforce.resume();
+        Map<String, Job> byName = new HashMap<>();
+        jobs.forEach(job -> byName.put(job.series.name(), job));
+        crew.run(workforce.open(), (assignment, correct) -> {
+            Job job = byName.get(assignment.dataset());
+            if (job == null || correct.length != job.series.measures()) {
+                throw new IllegalArgumentException(assignment + " has " + correct.length + " counts");
+            }
+            workforce.finish(job, assignment.trial(), correct);
+        });
+        if (workforce.open().isEmpty()) {
+            return resumed;
+        }
+        throw new IOException("the crew has left " + workforce.open().size() + " trials undone");
+    }
+
+    private synchronized List<Crew.Assignment> open() {
+        List<Crew.Assignment> open = new ArrayList<>();
+        for (int trial = 0; trial < trials; trial++) {
+            for (Job job : jobs) {
+                if (job.correct[trial] == null) {
+                    open.add(new Crew.Assignment(job.series.name(), trial));
+                }
+            }
+        }
+        return List.copyOf(open);
+    }
+
     private synchronized int resume() throws IOException {
         for (Job job : jobs) {
             for (int trial = 0; trial < trials; trial++) {

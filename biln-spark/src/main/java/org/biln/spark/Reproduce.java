@@ -1,0 +1,122 @@
+package org.biln.spark;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.biln.experiments.data.DataFile;
+import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.protocol.Dataset;
+import org.biln.experiments.report.Report;
+import org.biln.experiments.report.RunFile;
+import org.biln.experiments.report.RunInfo;
+import org.biln.experiments.report.TextReport;
+import org.biln.experiments.run.Figure1Trial;
+import org.biln.experiments.run.RunResult;
+import org.biln.experiments.run.Runner;
+
+/**
+ * The paper on a cluster: {@code biln reproduce} with executors in the place of threads.
+ *
+ * <p>Trials are pure functions of their coordinates, so the tables and figures have the same bytes as those of {@code biln reproduce}
+ * with the same arguments. The driver keeps the same journal: a run that was stopped, here or there, goes on from it, here or there. A
+ * lost executor costs the trials that it was running.
+ *
+ * <pre>
+ * spark-submit --class org.biln.spark.Reproduce biln-spark-all.jar --trials 100000 --out DIR
+ * </pre>
+ */
+public final class Reproduce {
+
+    private Reproduce() {}
+
+    /**
+     * Runs.
+     *
+     * @param args see {@code docs/SPARK.md}
+     * @throws IOException if a file cannot be read or written
+     * @throws InterruptedException if interrupted
+     */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        ReproduceArguments arguments = ReproduceArguments.of(args);
+        try (SparkSession session =
+                SparkSession.builder().appName(arguments.command()).getOrCreate()) {
+            run(arguments, session, System.out);
+        }
+    }
+
+    static void run(ReproduceArguments arguments, SparkSession session, PrintStream print)
+            throws IOException, InterruptedException {
+        JavaSparkContext context = new JavaSparkContext(session.sparkContext());
+        DataFolder folder = DataFolder.find(arguments.data(), System.getenv(), Path.of(""));
+        for (Dataset dataset : arguments.datasets()) {
+            if (dataset.file().isPresent()) {
+                send(dataset, dataset.file().get(), folder, arguments.named(), context, print);
+            }
+        }
+        Files.createDirectories(arguments.out());
+        int cores = context.defaultParallelism();
+        RunResult result = Runner.run(
+                arguments.request(),
+                folder,
+                new ClusterCrew(context, new TrialSource(arguments)),
+                arguments.out().resolve("trials.jsonl"),
+                (done, total) -> {
+                    if (done == total || done % Math.max(1, total / 100) == 0) {
+                        print.println(done + " of " + total + " trials");
+                    }
+                });
+        Properties build = build();
+        RunInfo info = RunInfo.here(
+                build.getProperty("version", "unknown"),
+                build.getProperty("commit", "unknown"),
+                cores,
+                arguments.command());
+        Report.write(result, info, arguments.figure1() ? Figure1Trial.run(arguments.seed()) : null, arguments.out());
+        RunFile run = new RunFile(
+                info,
+                arguments.trials(),
+                arguments.seed(),
+                arguments.reading(),
+                result.seconds(),
+                result.resumedTrials());
+        Report.write(arguments.out().resolve("run.json"), run.json());
+        print.print(TextReport.of(result, false));
+        print.flush();
+    }
+
+    /** A file that is not shipped goes to the executors; one that is missing is no obstacle unless it was asked for by name. */
+    private static void send(
+            Dataset dataset,
+            DataFile file,
+            DataFolder folder,
+            boolean named,
+            JavaSparkContext context,
+            PrintStream print)
+            throws IOException {
+        switch (folder.status(file)) {
+            case GOOD -> context.addFile(folder.path(file).toAbsolutePath().toString());
+            case DAMAGED -> throw new IOException(folder.path(file) + " is damaged; " + file.howToGet());
+            case MISSING -> {
+                if (named) {
+                    throw new IOException(dataset.csvName() + " is " + dataset.notAvailable());
+                }
+                print.println(dataset.csvName() + " is not available and is left out: " + file.howToGet());
+            }
+        }
+    }
+
+    private static Properties build() throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = Reproduce.class.getResourceAsStream("build.properties")) {
+            if (in != null) {
+                properties.load(in);
+            }
+        }
+        return properties;
+    }
+}

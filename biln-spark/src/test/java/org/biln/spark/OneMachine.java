@@ -1,0 +1,66 @@
+package org.biln.spark;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.classification.LogisticRegression;
+import org.biln.core.Classifier;
+import org.biln.core.PlainTrainer;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.logistic.Loss;
+import org.biln.core.logistic.Optimiser;
+import org.biln.core.math.Rng;
+
+/** The same learning on one machine, with our own logistic regression for the same optimum. */
+final class OneMachine {
+    static final double PENALTY = 1e-3;
+
+    private OneMachine() {}
+
+    /** Spark's: the mean loss and half the penalty times the squares, but for the intercept. */
+    static LogisticRegression spark() {
+        return new LogisticRegression()
+                .setRegParam(PENALTY)
+                .setStandardization(false)
+                .setTol(1e-13)
+                .setMaxIter(1000);
+    }
+
+    /** Ours: the sum of it. */
+    static PlainTrainer ours() {
+        return (sample, weights, rng) -> {
+            double total = weights == null ? sample.size() : Arrays.stream(weights).sum();
+            var options = new org.biln.core.logistic.LogisticRegression.Options(
+                    Optimiser.NEWTON, Loss.STABLE, 200, 2000, PENALTY * total, false, 1e-9, 1e-15, 20);
+            return new org.biln.core.logistic.LogisticRegression(options)
+                    .fit(sample, weights, null)
+                    .classifier();
+        };
+    }
+
+    /** The honest posterior of every row, by the folds that Spark uses. */
+    static double[] eta(NoisyTable table, int folds, long seed) {
+        Sample sample = table.sample();
+        int[] fold = IntStream.range(0, sample.size())
+                .map(i -> RowKey.fold(RowKey.of(table.vector(i)), folds, seed))
+                .toArray();
+        double[] eta = new double[sample.size()];
+        for (int f = 0; f < folds; f++) {
+            int left = f;
+            int[] others =
+                    IntStream.range(0, fold.length).filter(i -> fold[i] != left).toArray();
+            Classifier fit = ours().train(
+                            sample.rows(others, Arrays.stream(others).map(sample::label).toArray()), null, Rng.of(1));
+            for (int i = 0; i < fold.length; i++) {
+                if (fold[i] == f) {
+                    eta[i] = fit.probability(sample.x(), i);
+                }
+            }
+        }
+        return eta;
+    }
+
+    static Trainer trainer(NoisyTable table, int folds, long seed) {
+        return Trainer.supplied(eta(table, folds, seed), ours());
+    }
+}
