@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamPair;
@@ -54,6 +55,11 @@ public final class ClassifierParam extends Param<ProbabilisticClassifier<?, ?, ?
     @Override
     public ProbabilisticClassifier<?, ?, ?> jsonDecode(String json) {
         JsonNode node = parsed(json);
+        if (node.isTextual()) {
+            // Spark's CrossValidator saves a value that can write itself in a folder of its own, and takes what this gives as text
+            // for the folder's name.
+            return new LogisticRegression(node.asText());
+        }
         ProbabilisticClassifier<?, ?, ?> classifier =
                 made(node.path("class").asText(), node.path("uid").asText());
         for (Map.Entry<String, JsonNode> entry : node.path("params").properties()) {

@@ -46,9 +46,11 @@ final class CrossFitting {
         Dataset<Row> kept = rows;
         for (int round = 1; ; round++) {
             List<ProbabilisticClassificationModel<Vector, ?>> fits = foldFits(kept);
-            Judge judge = withNoise(fits, kept);
+            Seen seen = seen(fits, kept);
+            Judge judge = new Judge(fits, found.classes(), bounds(seen));
             if (round >= (Integer) stage.getOrDefault(stage.rounds())) {
-                return judge;
+                // rows left out count where the noise is measured
+                return new Judge(fits, found.classes(), withRates(judge.noise(), round == 1 ? seen : seen(fits, rows)));
             }
             kept = uncontradicted(kept, judge);
         }
@@ -102,11 +104,9 @@ final class CrossFitting {
         }
     }
 
-    private Judge withNoise(List<ProbabilisticClassificationModel<Vector, ?>> fits, Dataset<Row> rows) {
+    private Seen seen(List<ProbabilisticClassificationModel<Vector, ?>> fits, Dataset<Row> rows) {
         int classes = found.classes();
-        @Nullable Noise known = known(classes);
-        Judge posteriors = new Judge(fits, classes, Noise.known(classes, 0, 0));
-        Broadcast<Judge> judge = context.broadcast(posteriors);
+        Broadcast<Judge> judge = context.broadcast(new Judge(fits, classes, Noise.known(classes, 0, 0)));
         long share = found.rows() <= SAMPLED ? Long.MAX_VALUE : (long) (Long.MAX_VALUE * ((double) SAMPLED / found.rows()));
         List<Seen> parts = rows.select(Layout.FEATURES, Layout.LABEL, Layout.FOLD, Layout.KEY)
                 .toJavaRDD()
@@ -115,11 +115,20 @@ final class CrossFitting {
         judge.destroy();
         Seen all = new Seen(classes);
         parts.forEach(all::add);
-        double[] means = all.sums.clone();
-        for (int c = 0; c < classes; c++) {
-            means[c] /= all.rows;
+        return all;
+    }
+
+    /** The known bounds, or those of the means. */
+    private Noise bounds(Seen seen) {
+        Noise known = known(seen.sums.length);
+        if (known != null) {
+            return known;
         }
-        return new Judge(fits, classes, withRates(known == null ? Noise.ofMeans(means) : known, all, known != null));
+        double[] means = seen.sums.clone();
+        for (int c = 0; c < means.length; c++) {
+            means[c] /= seen.rows;
+        }
+        return Noise.ofMeans(means);
     }
 
     private @Nullable Noise known(int classes) {
@@ -154,7 +163,8 @@ final class CrossFitting {
     }
 
     /** The rates of the mixture; known bounds are not exceeded. */
-    private static Noise withRates(Noise noise, Seen seen, boolean known) {
+    private Noise withRates(Noise noise, Seen seen) {
+        boolean known = stage.isSet(stage.rhoPlusMax());
         int classes = seen.sums.length;
         Noise rated = noise;
         for (int c = classes == 2 ? 1 : 0; c < classes; c++) {

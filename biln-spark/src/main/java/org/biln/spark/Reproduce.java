@@ -72,8 +72,7 @@ public final class Reproduce {
                 });
         Properties build = build();
         RunInfo info = RunInfo.here(
-                build.getProperty("version", "unknown"),
-                build.getProperty("commit", "unknown"),
+                known(build, "version"), known(build, "commit"),
                 cores,
                 arguments.command());
         Report.write(result, info, arguments.figure1() ? Figure1Trial.run(arguments.seed()) : null, arguments.out());
@@ -108,6 +107,12 @@ public final class Reproduce {
                 print.println(dataset.csvName() + " is not available and is left out: " + file.howToGet());
             }
         }
+    }
+
+    /** Outside a clone the build has no commit and leaves the placeholder, or nothing, in its place. */
+    private static String known(Properties build, String key) {
+        String value = build.getProperty(key, "").strip();
+        return value.isEmpty() || value.startsWith("$") ? "unknown" : value;
     }
 
     private static Properties build() throws IOException {

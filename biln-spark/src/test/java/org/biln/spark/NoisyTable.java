@@ -51,6 +51,19 @@ final class NoisyTable {
         return new NoisyTable(x, observed, truth);
     }
 
+    /** A table that a dataset has, columns id, features, label, truth. */
+    static NoisyTable of(List<Row> rows) {
+        double[][] x = new double[rows.size()][];
+        int[] observed = new int[x.length];
+        int[] truth = new int[x.length];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = rows.get(i).<Vector>getAs(1).toArray();
+            observed[i] = (int) rows.get(i).getDouble(2);
+            truth[i] = (int) rows.get(i).getDouble(3);
+        }
+        return new NoisyTable(x, observed, truth);
+    }
+
     Dataset<Row> rows(int partitions) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < x.length; i++) {
