@@ -12,8 +12,23 @@ import org.biln.kmm.linear.Rows;
  * <p>A Newton step is one sum of r^2 numbers and as many of r as its line search has trials, mostly one.
  *
  * <pre>{@code
- * DistantMatching.Result result = DistantMatching.solve(KernelMeanMatching.Options.paper(kernel), rows, mean);
- * double weight = result.weights().weight(map.features(point)[0]);
+ * FeatureMap map = FeatureMap.of(Kernel.gaussian(0.5), points, 8, 1e-6);
+ * double[][] features = map.features(points);
+ * FeatureRows rows = new FeatureRows() {
+ *     public long size() {
+ *         return features.length;
+ *     }
+ *
+ *     public <S extends FeatureRows.Sum<S>> S sum(S nothing) {
+ *         nothing.add(features);
+ *         return nothing;
+ *     }
+ * };
+ * double[] sums = new double[map.rank()];
+ * map.addKernelSums(target, sums);
+ * DistantMatching.Result result = DistantMatching.solve(
+ *         KernelMeanMatching.Options.paper(map.kernel()), rows, map.mean(sums, target.numRows));
+ * double weight = result.weights().weight(features[0]);
  * }</pre>
  */
 public final class DistantMatching {

@@ -10,7 +10,7 @@ import java.io.Serializable;
  * they are always the same, so is every bit of the result.
  *
  * <pre>{@code
- * double[][] features = map.features(points);
+ * double[][] features = FeatureMap.of(Kernel.gaussian(0.5), points, 8, 1e-6).features(points);
  * FeatureRows here = new FeatureRows() {
  *     public long size() {
  *         return features.length;

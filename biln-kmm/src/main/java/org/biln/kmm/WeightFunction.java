@@ -13,7 +13,8 @@ import org.biln.kmm.linear.Rows;
  * a step tell them. O(steps r) a point. Immutable.
  *
  * <pre>{@code
- * double weight = function.weight(map.features(point)[0]);
+ * WeightFunction function = WeightFunction.of(1000, new double[] {0.5}, new double[] {0}, new double[][] {{2, -1}});
+ * double weight = function.weight(new double[] {0.3, 0.1}); // 0.5 + 0.6 - 0.1
  * }</pre>
  */
 public final class WeightFunction implements Serializable {

@@ -131,12 +131,13 @@ public final class Biln extends Estimator<BilnModel>
                 Dataset<Row> training = kept;
                 Certified certified = null;
                 if (landmarks > 0) {
-                    RowMatching.Matched matched =
-                            RowMatching.fit(this, matching, kept, rows.rows(), rows.found().dimension());
+                    RowMatching.Matched matched = RowMatching.fit(
+                            this, matching, kept, rows.rows(), rows.found().dimension());
                     certified = Certified.of(matched.result());
-                    Column weight = KernelMeanMatchingModel.weight(
-                            kept, matched.map(), certified.weights(), Layout.FEATURES);
-                    training = kept.withColumn(Layout.WEIGHT, functions.col(Layout.WEIGHT).multiply(weight))
+                    Column weight =
+                            KernelMeanMatchingModel.weight(kept, matched.map(), certified.weights(), Layout.FEATURES);
+                    training = kept.withColumn(
+                                    Layout.WEIGHT, functions.col(Layout.WEIGHT).multiply(weight))
                             .filter(functions.col(Layout.WEIGHT).gt(0));
                 }
                 ProbabilisticClassificationModel<Vector, ?> predictor =
@@ -160,7 +161,8 @@ public final class Biln extends Estimator<BilnModel>
             int verdict = sent.value().verdict(sent.value().posterior(features, fold));
             return verdict == Judge.SILENT ? null : Double.valueOf(verdict);
         };
-        Column trained = functions.udf(label, DataTypes.DoubleType)
+        Column trained = functions
+                .udf(label, DataTypes.DoubleType)
                 .apply(functions.col(Layout.FEATURES), functions.col(Layout.FOLD), functions.col(Layout.ANSWER))
                 .as(Layout.LABEL, rows.rows().schema().apply(Layout.LABEL).metadata());
         return rows.rows()

@@ -56,7 +56,8 @@ public final class ClassifierParam extends Param<ProbabilisticClassifier<?, ?, ?
     public ProbabilisticClassifier<?, ?, ?> jsonDecode(String json) {
         JsonNode node = parsed(json);
         if (node.isTextual()) {
-            // Spark's CrossValidator saves a value that can write itself in a folder of its own, and takes what this gives as text
+            // Spark's CrossValidator saves a value that can write itself in a folder of its own, and takes what this
+            // gives as text
             // for the folder's name.
             return new LogisticRegression(node.asText());
         }
@@ -76,7 +77,8 @@ public final class ClassifierParam extends Param<ProbabilisticClassifier<?, ?, ?
                     .getConstructor(String.class)
                     .newInstance(uid);
         } catch (ReflectiveOperationException | ClassCastException e) {
-            throw new IllegalArgumentException("classifier: " + name + " is not a ProbabilisticClassifier to be had", e);
+            throw new IllegalArgumentException(
+                    "classifier: " + name + " is not a ProbabilisticClassifier to be had", e);
         }
     }
 

@@ -107,7 +107,8 @@ final class CrossFitting {
     private Seen seen(List<ProbabilisticClassificationModel<Vector, ?>> fits, Dataset<Row> rows) {
         int classes = found.classes();
         Broadcast<Judge> judge = context.broadcast(new Judge(fits, classes, Noise.known(classes, 0, 0)));
-        long share = found.rows() <= SAMPLED ? Long.MAX_VALUE : (long) (Long.MAX_VALUE * ((double) SAMPLED / found.rows()));
+        long share =
+                found.rows() <= SAMPLED ? Long.MAX_VALUE : (long) (Long.MAX_VALUE * ((double) SAMPLED / found.rows()));
         List<Seen> parts = rows.select(Layout.FEATURES, Layout.LABEL, Layout.FOLD, Layout.KEY)
                 .toJavaRDD()
                 .mapPartitions(some -> seen(some, judge.value(), share))
@@ -138,10 +139,8 @@ final class CrossFitting {
                     (plus ? "rhoPlusMax" : "rhoMinusMax") + " is set alone: set both bounds or none");
         }
         return plus
-                ? Noise.known(
-                        classes,
-                        (Double) stage.getOrDefault(stage.rhoPlusMax()),
-                        (Double) stage.getOrDefault(stage.rhoMinusMax()))
+                ? Noise.known(classes, (Double) stage.getOrDefault(stage.rhoPlusMax()), (Double)
+                        stage.getOrDefault(stage.rhoMinusMax()))
                 : null;
     }
 
@@ -169,8 +168,7 @@ final class CrossFitting {
         Noise rated = noise;
         for (int c = classes == 2 ? 1 : 0; c < classes; c++) {
             int judged = c;
-            double[] eta =
-                    seen.posteriors.stream().mapToDouble(p -> p[judged]).toArray();
+            double[] eta = seen.posteriors.stream().mapToDouble(p -> p[judged]).toArray();
             int[] observed =
                     seen.labels.stream().mapToInt(y -> y == judged ? 1 : -1).toArray();
             FlipMixture rates = known
@@ -185,7 +183,8 @@ final class CrossFitting {
     private Dataset<Row> uncontradicted(Dataset<Row> rows, Judge judge) {
         Dataset<Row> held = rows.withColumn(
                 Layout.LABEL,
-                functions.coalesce(functions.col(Layout.ANSWER), functions.col(Layout.LABEL))
+                functions
+                        .coalesce(functions.col(Layout.ANSWER), functions.col(Layout.LABEL))
                         .as(Layout.LABEL, rows.schema().apply(Layout.LABEL).metadata()));
         int features = rows.schema().fieldIndex(Layout.FEATURES);
         int label = rows.schema().fieldIndex(Layout.LABEL);
@@ -193,9 +192,8 @@ final class CrossFitting {
         int fold = rows.schema().fieldIndex(Layout.FOLD);
         Broadcast<Judge> sent = context.broadcast(judge);
         FilterFunction<Row> kept = row -> !row.isNullAt(answer)
-                || !sent.value()
-                        .contradicts(
-                                sent.value().posterior(row.getAs(features), row.getInt(fold)), (int) row.getDouble(label));
+                || !sent.value().contradicts(sent.value().posterior(row.getAs(features), row.getInt(fold)), (int)
+                        row.getDouble(label));
         return held.filter(kept);
     }
 }

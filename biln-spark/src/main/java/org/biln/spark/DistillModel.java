@@ -148,9 +148,7 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
                 ? Schemas.field(schema, "labelCol", getOrDefault(labelCol())).metadata()
                 : Metadata.empty();
         Dataset<Row> with = judged.withColumn(getOrDefault(etaCol()), all.getField("eta"))
-                .withColumn(
-                        getOrDefault(verdictCol()),
-                        all.getField("verdict").as(getOrDefault(verdictCol()), labels));
+                .withColumn(getOrDefault(verdictCol()), all.getField("verdict").as(getOrDefault(verdictCol()), labels));
         if (labelled) {
             with = with.withColumn(getOrDefault(wrongCol()), all.getField("wrong"))
                     .withColumn(getOrDefault(suspectCol()), all.getField("suspect"));
@@ -170,7 +168,8 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
                     int of = fold == null ? RowKey.fold(RowKey.of(checked), folds, seed) : fold.intValue();
                     return said(sent.value(), sent.value().posterior(checked, of), label, answer);
                 };
-        return functions.udf(look, JUDGED)
+        return functions
+                .udf(look, JUDGED)
                 .apply(
                         functions.col(features),
                         present(schema, getOrDefault(labelCol())),
@@ -276,8 +275,8 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
     private static final class Reader extends MLReader<DistillModel> {
         @Override
         public DistillModel load(String path) {
-            DefaultParamsReader.Metadata metadata = DefaultParamsReader$.MODULE$.loadMetadata(
-                    path, sparkSession(), DistillModel.class.getName());
+            DefaultParamsReader.Metadata metadata =
+                    DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), DistillModel.class.getName());
             Row row = Saved.row(sparkSession(), path);
             List<ProbabilisticClassificationModel<Vector, ?>> fits = new ArrayList<>();
             for (int fold = 0; fold < row.getInt(1); fold++) {

@@ -54,9 +54,8 @@ final class Inspection implements Serializable {
                 number(columns.weight, nothing),
                 number(columns.answer, nothing),
                 number(columns.fold, nothing));
-        List<Inspection> parts = looked.toJavaRDD()
-                .mapPartitions(rows -> part(rows, columns))
-                .collect();
+        List<Inspection> parts =
+                looked.toJavaRDD().mapPartitions(rows -> part(rows, columns)).collect();
         Inspection all = new Inspection(columns);
         parts.forEach(all::add);
         all.conclude();
@@ -158,8 +157,8 @@ final class Inspection implements Serializable {
             while (counts[only] == 0) {
                 only++;
             }
-            throw new IllegalArgumentException(
-                    "column '" + columns.label + "' has the value " + only + " in all rows, must have two values or more");
+            throw new IllegalArgumentException("column '" + columns.label + "' has the value " + only
+                    + " in all rows, must have two values or more");
         }
     }
 

@@ -82,17 +82,16 @@ public final class Judgement implements Serializable {
         verdictCol = new Param<>(
                 stage, "verdictCol", "output column: the label that the theorem vouches for, null where it is silent");
         wrongCol = new Param<>(
-                stage, "wrongCol", "output column: probability that the observed label is an error, if labels of a class"
+                stage,
+                "wrongCol",
+                "output column: probability that the observed label is an error, if labels of a class"
                         + " flip at one rate");
         suspectCol = new Param<>(stage, "suspectCol", "output column: whether that probability is above 1/2");
         stage.setDefault(featuresCol, "features");
         stage.setDefault(labelCol, "label");
         stage.setDefault(
                 classifier,
-                new LogisticRegression()
-                        .setRegParam(RIDGE)
-                        .setTol(TOLERANCE)
-                        .setMaxIter(MOST_ITERATIONS));
+                new LogisticRegression().setRegParam(RIDGE).setTol(TOLERANCE).setMaxIter(MOST_ITERATIONS));
         stage.setDefault(folds, 5);
         stage.setDefault(rounds, 1);
         stage.setDefault(seed, 1L);

@@ -149,7 +149,9 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
         Column weight = weight(dataset, map, certified.weights(), features);
         String source = getOrDefault(sourceCol());
         if (Schemas.has(dataset.schema(), source)) {
-            weight = functions.when(functions.col(source).cast("boolean"), weight).otherwise(0.0);
+            weight = functions
+                    .when(functions.col(source).cast("boolean"), weight)
+                    .otherwise(0.0);
         }
         return dataset.withColumn(getOrDefault(weightCol()), weight);
     }
@@ -176,7 +178,8 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
 
     @Override
     public KernelMeanMatchingModel copy(ParamMap extra) {
-        return copyValues(new KernelMeanMatchingModel(uid, map, certified), extra).setParent(parent());
+        return copyValues(new KernelMeanMatchingModel(uid, map, certified), extra)
+                .setParent(parent());
     }
 
     @Override

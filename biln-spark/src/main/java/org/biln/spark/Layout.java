@@ -52,7 +52,8 @@ final class Layout {
 
     /** The rows with the columns that learning needs, laid out. The label column says how many classes there are. */
     static Dataset<Row> of(Dataset<?> dataset, Inspection.Columns columns, Inspection found, long seed) {
-        NominalAttribute classes = NominalAttribute.defaultAttr().withName(LABEL).withNumValues(found.classes());
+        NominalAttribute classes =
+                NominalAttribute.defaultAttr().withName(LABEL).withNumValues(found.classes());
         Dataset<Row> chosen = dataset.select(
                         functions.col(columns.features()).as(FEATURES),
                         number(columns.label(), 0.0).as(LABEL, classes.toMetadata()),
@@ -60,8 +61,8 @@ final class Layout {
                         number(columns.answer(), null).as(ANSWER),
                         number(columns.fold(), null).as(FOLD))
                 .withColumn(KEY, key().apply(functions.col(FEATURES)));
-        Column fold = functions.coalesce(
-                functions.col(FOLD).cast("int"), fold(functions.col(KEY), columns.folds(), seed));
+        Column fold =
+                functions.coalesce(functions.col(FOLD).cast("int"), fold(functions.col(KEY), columns.folds(), seed));
         return chosen.withColumn(FOLD, fold)
                 .repartition(partitions(found.rows()), functions.col(KEY))
                 .sortWithinPartitions(KEY, LABEL, WEIGHT, ANSWER);

@@ -20,7 +20,9 @@ public final class MatchingColumns implements Serializable {
     MatchingColumns(Params stage) {
         featuresCol = new Param<>(stage, "featuresCol", "column of feature vectors");
         sourceCol = new Param<>(
-                stage, "sourceCol", "column that says which rows to weigh, boolean or 0 and 1; they are to look like all rows");
+                stage,
+                "sourceCol",
+                "column that says which rows to weigh, boolean or 0 and 1; they are to look like all rows");
         weightCol = new Param<>(stage, "weightCol", "output column: the weight, 0 for rows that are not to be weighed");
         stage.setDefault(featuresCol, "features");
         stage.setDefault(sourceCol, "source");

@@ -32,8 +32,7 @@ public final class MatchingSettings implements Serializable {
                 "bandwidth",
                 "bandwidth h of the kernel exp(-d^2 / (2 h^2)); if not set, the median distance of two rows",
                 ParamValidators.gt(0));
-        weightBound =
-                new DoubleParam(stage, "weightBound", "upper bound B of a matched weight", ParamValidators.gt(0));
+        weightBound = new DoubleParam(stage, "weightBound", "upper bound B of a matched weight", ParamValidators.gt(0));
         matchingTolerance = new DoubleParam(
                 stage, "matchingTolerance", "residual of the certificate that is good enough", ParamValidators.gt(0));
         maxIter = new IntParam(stage, "maxIter", "most Newton steps of the matching", ParamValidators.gtEq(1));

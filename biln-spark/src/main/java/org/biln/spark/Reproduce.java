@@ -71,10 +71,7 @@ public final class Reproduce {
                     }
                 });
         Properties build = build();
-        RunInfo info = RunInfo.here(
-                known(build, "version"), known(build, "commit"),
-                cores,
-                arguments.command());
+        RunInfo info = RunInfo.here(known(build, "version"), known(build, "commit"), cores, arguments.command());
         Report.write(result, info, arguments.figure1() ? Figure1Trial.run(arguments.seed()) : null, arguments.out());
         RunFile run = new RunFile(
                 info,

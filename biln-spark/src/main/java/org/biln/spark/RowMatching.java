@@ -44,7 +44,8 @@ final class RowMatching {
      * @param source laid out: {@link Layout#FEATURES} and {@link Layout#KEY}
      * @param target laid out: {@link Layout#FEATURES}
      */
-    static Matched fit(Params stage, MatchingSettings settings, Dataset<Row> source, Dataset<Row> target, int dimension) {
+    static Matched fit(
+            Params stage, MatchingSettings settings, Dataset<Row> source, Dataset<Row> target, int dimension) {
         return fit(stage, settings, source, target, dimension, MOST_HERE);
     }
 
@@ -98,7 +99,8 @@ final class RowMatching {
         UDF1<Long, Long> order = key -> RowKey.mixed(key, CANDIDATE_PURPOSE);
         List<Row> rows = source.select(
                         functions.col(Layout.FEATURES),
-                        functions.udf(order, DataTypes.LongType)
+                        functions
+                                .udf(order, DataTypes.LongType)
                                 .apply(functions.col(Layout.KEY))
                                 .as("order"))
                 .orderBy("order")

@@ -20,8 +20,8 @@ final class Schemas {
                 return field;
             }
         }
-        throw new IllegalArgumentException(purpose + ": there is no column '" + column + "' among "
-                + String.join(", ", schema.fieldNames()));
+        throw new IllegalArgumentException(
+                purpose + ": there is no column '" + column + "' among " + String.join(", ", schema.fieldNames()));
     }
 
     static boolean has(StructType schema, String column) {
@@ -58,7 +58,8 @@ final class Schemas {
         if (attribute instanceof BinaryAttribute) {
             return 2;
         }
-        if (attribute instanceof NominalAttribute nominal && nominal.getNumValues().isDefined()) {
+        if (attribute instanceof NominalAttribute nominal
+                && nominal.getNumValues().isDefined()) {
             return (Integer) nominal.getNumValues().get();
         }
         return 0;

@@ -90,7 +90,9 @@ final class TrainingRows implements AutoCloseable {
     static StructType checkSchema(StructType schema, JudgementParams stage, boolean training) {
         boolean labelled = checkInputs(schema, stage, training);
         StructType with = Schemas.with(
-                schema, "etaCol", new StructField(stage.getOrDefault(stage.etaCol()), DataTypes.DoubleType, false, empty()));
+                schema,
+                "etaCol",
+                new StructField(stage.getOrDefault(stage.etaCol()), DataTypes.DoubleType, false, empty()));
         with = Schemas.with(
                 with,
                 "verdictCol",
@@ -99,7 +101,9 @@ final class TrainingRows implements AutoCloseable {
             return with;
         }
         with = Schemas.with(
-                with, "wrongCol", new StructField(stage.getOrDefault(stage.wrongCol()), DataTypes.DoubleType, false, empty()));
+                with,
+                "wrongCol",
+                new StructField(stage.getOrDefault(stage.wrongCol()), DataTypes.DoubleType, false, empty()));
         return Schemas.with(
                 with,
                 "suspectCol",

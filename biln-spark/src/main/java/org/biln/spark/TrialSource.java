@@ -38,8 +38,8 @@ final class TrialSource implements Serializable {
 
     TrialSource(ReproduceArguments arguments) {
         parts = List.copyOf(arguments.parts().stream().map(Part::argument).toList());
-        datasets = List.copyOf(
-                arguments.datasets().stream().map(Dataset::csvName).toList());
+        datasets =
+                List.copyOf(arguments.datasets().stream().map(Dataset::csvName).toList());
         trials = arguments.trials();
         seed = arguments.seed();
         reading = arguments.reading();

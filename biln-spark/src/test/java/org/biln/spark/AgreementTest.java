@@ -59,10 +59,14 @@ class AgreementTest {
             assertThat(eta[i]).isCloseTo(expected[i], within(1e-6));
             boolean near = Math.abs(expected[i] - mean / 2) < 1e-6 || Math.abs(expected[i] - (1 + mean) / 2) < 1e-6;
             double vouched = theorem.decided(i) ? (theorem.label(i) + 1) / 2.0 : Double.NaN;
-            assertThat(near || Double.compare(verdict[i], vouched) == 0).as("row %d", i).isTrue();
+            assertThat(near || Double.compare(verdict[i], vouched) == 0)
+                    .as("row %d", i)
+                    .isTrue();
             assertThat(wrong[i]).isCloseTo(rates.wrong(expected[i], observed()[i]), within(1e-5));
         }
-        assertThat(judged.stream().filter(row -> row.getBoolean(row.fieldIndex("suspect"))).count())
+        assertThat(judged.stream()
+                        .filter(row -> row.getBoolean(row.fieldIndex("suspect")))
+                        .count())
                 .isEqualTo(Arrays.stream(wrong).filter(w -> w > 0.5).count())
                 .isPositive();
     }
@@ -83,24 +87,26 @@ class AgreementTest {
         DMatrixRMaj x = TABLE.withIntercept();
         for (Row row : model.transform(TABLE.rows(1)).collectAsList()) {
             Vector probability = row.getAs("probability");
-            assertThat(probability.apply(1))
-                    .isCloseTo(result.classifier().probability(x, row.getInt(0)), within(1e-6));
+            assertThat(probability.apply(1)).isCloseTo(result.classifier().probability(x, row.getInt(0)), within(1e-6));
         }
     }
 
     @Test
     void weighsLikeOneMachine() {
-        var rows = TABLE.rows(3).withColumn("source", org.apache.spark.sql.functions.expr("features is not null and truth = 1"));
+        var rows = TABLE.rows(3)
+                .withColumn("source", org.apache.spark.sql.functions.expr("features is not null and truth = 1"));
         KernelMeanMatchingModel model =
                 new KernelMeanMatching().setLandmarks(40).fit(rows);
         assertThat(model.converged()).as(model.toString()).isTrue();
         assertThat(model.residual()).isLessThan(1e-8);
-        int[] source =
-                IntStream.range(0, TABLE.x.length).filter(i -> TABLE.truth[i] == 1).toArray();
+        int[] source = IntStream.range(0, TABLE.x.length)
+                .filter(i -> TABLE.truth[i] == 1)
+                .toArray();
         DMatrixRMaj all = new DMatrixRMaj(TABLE.x);
-        DMatrixRMaj some = new DMatrixRMaj(
-                Arrays.stream(source).mapToObj(i -> TABLE.x[i]).toArray(double[][]::new));
-        KmmResult here = org.biln.kmm.KernelMeanMatching.of(Options.paper(model.featureMap().kernel()))
+        DMatrixRMaj some =
+                new DMatrixRMaj(Arrays.stream(source).mapToObj(i -> TABLE.x[i]).toArray(double[][]::new));
+        KmmResult here = org.biln.kmm.KernelMeanMatching.of(
+                        Options.paper(model.featureMap().kernel()))
                 .weigh(some, all, model.featureMap());
         assertThat(here.converged()).isTrue();
         assertThat(model.iterations()).isEqualTo(here.iterations());
@@ -111,13 +117,15 @@ class AgreementTest {
         for (int a = 0; a < source.length; a++) {
             assertThat(weight[source[a]]).isCloseTo(beta[a], within(1e-6 * (1 + beta[a])));
         }
-        assertThat(IntStream.range(0, weight.length).filter(i -> TABLE.truth[i] == 0).mapToDouble(i -> weight[i]))
+        assertThat(IntStream.range(0, weight.length)
+                        .filter(i -> TABLE.truth[i] == 0)
+                        .mapToDouble(i -> weight[i]))
                 .containsOnly(0.0);
     }
 
     @Test
     void partitionsChangeNothing() {
-        Biln biln = new Biln().setFolds(FOLDS).setKnownBounds(0.3, 0.2).setLandmarks(20);
+        Biln biln = new Biln().setFolds(2).setKnownBounds(0.3, 0.2).setLandmarks(20);
         double[] firstEta = null;
         double[] firstVerdict = null;
         double[] firstProbability = null;

@@ -62,7 +62,9 @@ class BadInputTest {
         refused(good().drop("features"), "featuresCol: there is no column 'features'");
         refused(good().withColumn("features", functions.lit(1)), "column 'features' is of type int, must be a vector");
         refused(good().withColumn("label", functions.lit("yes")), "column 'label' is of type string, must be numeric");
-        refused(good().withColumn("prediction", functions.lit(1)), "predictionCol: column 'prediction' is there already");
+        refused(
+                good().withColumn("prediction", functions.lit(1)),
+                "predictionCol: column 'prediction' is there already");
     }
 
     @Test
@@ -95,14 +97,16 @@ class BadInputTest {
                 .hasMessage("column 'source' is true in no row");
         assertThatThrownBy(() -> new KernelMeanMatching().setSourceCol("s").fit(good()))
                 .hasMessageContaining("sourceCol: there is no column 's'");
-        assertThatThrownBy(() -> new ClassifierParam(new Biln(), "c", "").jsonDecode("{\"class\":\"java.lang.String\"}"))
+        assertThatThrownBy(
+                        () -> new ClassifierParam(new Biln(), "c", "").jsonDecode("{\"class\":\"java.lang.String\"}"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void aModelRefusesRowsItCannotJudge() {
         DistillModel model = new Distill().setFolds(2).fit(good());
-        assertThatThrownBy(() -> model.transform(rows(Vectors.dense(Double.NaN, 1), 1.0)).collectAsList())
+        assertThatThrownBy(() ->
+                        model.transform(rows(Vectors.dense(Double.NaN, 1), 1.0)).collectAsList())
                 .isInstanceOf(SparkException.class)
                 .hasStackTraceContaining("column 'features' has the value NaN at position 0");
         assertThatThrownBy(() -> model.transform(rows(null, 1.0)).collectAsList())

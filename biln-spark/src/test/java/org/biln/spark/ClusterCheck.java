@@ -1,5 +1,6 @@
 package org.biln.spark;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ final class ClusterCheck {
     private ClusterCheck() {}
 
     /** Runs. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         try (SparkSession session =
                 SparkSession.builder().appName("biln-spark check").getOrCreate()) {
             session.sparkContext().setLogLevel("ERROR");
@@ -51,7 +52,10 @@ final class ClusterCheck {
         for (int j = 0; j < columns; j++) {
             names[j] = "x" + j;
             // the sum of three uniform numbers, nearly normal
-            Column x = uniform(3 * j).plus(uniform(3 * j + 1)).plus(uniform(3 * j + 2)).multiply(2.0);
+            Column x = uniform(3 * j)
+                    .plus(uniform(3 * j + 1))
+                    .plus(uniform(3 * j + 2))
+                    .multiply(2.0);
             table = table.withColumn(names[j], x);
             margin = margin.plus(functions.col(names[j]).multiply(j % 3 == 0 ? 2 : -1));
         }
@@ -61,9 +65,17 @@ final class ClusterCheck {
                 .transform(table.withColumn("truth", margin.gt(0).cast("double")))
                 .withColumn(
                         "label",
-                        functions.when(
-                                        uniform(1000).plus(0.5).lt(functions.when(functions.col("truth").equalTo(1), 0.2)
-                                                .otherwise(0.1)),
+                        functions
+                                .when(
+                                        uniform(1000)
+                                                .plus(0.5)
+                                                .lt(functions
+                                                        .when(
+                                                                functions
+                                                                        .col("truth")
+                                                                        .equalTo(1),
+                                                                0.2)
+                                                        .otherwise(0.1)),
                                         functions.lit(1.0).minus(functions.col("truth")))
                                 .otherwise(functions.col("truth")))
                 .select("id", "features", "label", "truth");
@@ -99,8 +111,8 @@ final class ClusterCheck {
             int differ = 0;
             for (int i = 0; i < rows; i++) {
                 double vouched = theorem.decided(i) ? (theorem.label(i) + 1) / 2.0 : -1;
-                boolean near = Math.abs(expected[i] - (1 - PLUS) / 2) < 1e-6
-                        || Math.abs(expected[i] - (1 + MINUS) / 2) < 1e-6;
+                boolean near =
+                        Math.abs(expected[i] - (1 - PLUS) / 2) < 1e-6 || Math.abs(expected[i] - (1 + MINUS) / 2) < 1e-6;
                 differ += verdicts[i] == vouched || near ? 0 : 1;
             }
             first = first == null ? eta : first;
@@ -135,9 +147,10 @@ final class ClusterCheck {
                         .weigh(some, new DMatrixRMaj(here.x), model.featureMap());
                 say("one machine: " + alone.summary());
             }
-            double[] weights = model.transform(rows).orderBy("id").filter("source").select("weight").collectAsList().stream()
-                    .mapToDouble(row -> row.getDouble(0))
-                    .toArray();
+            double[] weights =
+                    model.transform(rows).orderBy("id").filter("source").select("weight").collectAsList().stream()
+                            .mapToDouble(row -> row.getDouble(0))
+                            .toArray();
             first = first == null ? weights : first;
             say(String.format(
                     Locale.ROOT,

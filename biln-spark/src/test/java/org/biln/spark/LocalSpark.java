@@ -21,6 +21,7 @@ final class LocalSpark {
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.sql.shuffle.partitions", 2)
                 .config("spark.sql.codegen.wholeStage", false)
+                .config("spark.sql.adaptive.enabled", false)
                 .config("spark.sql.warehouse.dir", "target/warehouse")
                 .getOrCreate();
         session.sparkContext().setLogLevel("ERROR");

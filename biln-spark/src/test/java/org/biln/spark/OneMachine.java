@@ -29,7 +29,8 @@ final class OneMachine {
     /** Ours: the sum of it. */
     static PlainTrainer ours() {
         return (sample, weights, rng) -> {
-            double total = weights == null ? sample.size() : Arrays.stream(weights).sum();
+            double total =
+                    weights == null ? sample.size() : Arrays.stream(weights).sum();
             var options = new org.biln.core.logistic.LogisticRegression.Options(
                     Optimiser.NEWTON, Loss.STABLE, 200, 2000, PENALTY * total, false, 1e-9, 1e-15, 20);
             return new org.biln.core.logistic.LogisticRegression(options)
@@ -50,7 +51,11 @@ final class OneMachine {
             int[] others =
                     IntStream.range(0, fold.length).filter(i -> fold[i] != left).toArray();
             Classifier fit = ours().train(
-                            sample.rows(others, Arrays.stream(others).map(sample::label).toArray()), null, Rng.of(1));
+                            sample.rows(
+                                    others,
+                                    Arrays.stream(others).map(sample::label).toArray()),
+                            null,
+                            Rng.of(1));
             for (int i = 0; i < fold.length; i++) {
                 if (fold[i] == f) {
                     eta[i] = fit.probability(sample.x(), i);

@@ -32,8 +32,7 @@ class ReproduceTest {
 
     private static String run(Path out) throws IOException, InterruptedException {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        Reproduce.run(
-                arguments(out), LocalSpark.session(), new PrintStream(printed, true, StandardCharsets.UTF_8));
+        Reproduce.run(arguments(out), LocalSpark.session(), new PrintStream(printed, true, StandardCharsets.UTF_8));
         return printed.toString(StandardCharsets.UTF_8);
     }
 
@@ -50,7 +49,9 @@ class ReproduceTest {
         assertThat(run(there)).contains("3 of 3 trials");
         assertThat(there.resolve("cells.csv")).hasSameBinaryContentAs(here.resolve("cells.csv"));
         assertThat(lines(there)).containsExactlyInAnyOrderElementsOf(lines(here));
-        assertThat(there.resolve("run.json")).content().contains("./biln reproduce table1 --datasets synthetic --trials 3 --seed 5");
+        assertThat(there.resolve("run.json"))
+                .content()
+                .contains("./biln reproduce table1 --datasets synthetic --trials 3 --seed 5");
     }
 
     @Test

@@ -32,7 +32,7 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /** The stages behave like Spark's own. */
 class StageTest {
-    private static final NoisyTable TABLE = NoisyTable.of(600, 3, 3);
+    private static final NoisyTable TABLE = NoisyTable.of(500, 3, 3);
 
     private static LogisticRegression quick() {
         return new LogisticRegression().setRegParam(0.01).setMaxIter(4);
@@ -83,17 +83,17 @@ class StageTest {
         assertThat(rows(loaded.transform(rows), columns)).isEqualTo(rows(model.transform(rows), columns));
         BilnModel learnt = (BilnModel) loaded.stages()[3];
         assertThat(learnt.matchingResidual()).isLessThan(1e-8);
-        assertThat(learnt.trainedOn()).isBetween(100L, 600L);
-        assertThat(learnt.distillation().ratesPlus()[1]).isBetween(0.01, 0.25);
-        Attribute verdict = Attribute.fromStructField(
-                loaded.transform(rows).schema().apply("verdict"));
+        assertThat(learnt.trainedOn()).isBetween(100L, 500L);
+        assertThat(learnt.distillation().ratesPlus()[1]).isBetween(0.001, 0.25);
+        Attribute verdict =
+                Attribute.fromStructField(loaded.transform(rows).schema().apply("verdict"));
         assertThat(((NominalAttribute) verdict).values().get()).containsExactly("0.0", "1.0");
         assertThat(loaded.transformSchema(rows.schema()).fieldNames()).contains(columns);
     }
 
     @Test
     void aSavedCrossValidatorModelLoadsAgain(@TempDir Path folder) throws IOException {
-        Dataset<Row> rows = TABLE.rows(2).limit(300).cache();
+        Dataset<Row> rows = TABLE.rows(2).limit(200).cache();
         Biln biln = biln();
         ParamMap[] grid = new ParamGridBuilder()
                 .addGrid(biln.classifier(), CollectionConverters.asScala(List.of(quick().setRegParam(0.1))))
@@ -129,12 +129,19 @@ class StageTest {
         Biln biln = biln().setAnswerCol("answer");
         BilnModel model = biln.fit(rows);
         Dataset<Row> judged = model.distillation().transform(rows);
-        assertThat(judged.filter("id < 40 and wrong <> abs(label - truth)").count()).isZero();
+        assertThat(judged.filter("id < 40 and wrong <> abs(label - truth)").count())
+                .isZero();
         assertThat(model.trainedOn())
                 .isEqualTo(judged.filter("id < 40 or verdict is not null").count());
-        List<Row> ask = model.distillation().queries(rows, 5).select("id", "verdict", "answer").collectAsList();
+        List<Row> ask = model.distillation()
+                .queries(rows, 5)
+                .select("id", "verdict", "answer")
+                .collectAsList();
         assertThat(ask).hasSize(5).allMatch(row -> row.isNullAt(1) && row.isNullAt(2) && row.getInt(0) >= 40);
-        assertThat(model.distillation().queries(rows.repartition(5), 5).select("id", "verdict", "answer").collectAsList())
+        assertThat(model.distillation()
+                        .queries(rows.repartition(5), 5)
+                        .select("id", "verdict", "answer")
+                        .collectAsList())
                 .isEqualTo(ask);
         assertThatThrownBy(() -> model.distillation().queries(rows, 0)).hasMessage("count is 0, must be at least 1");
     }
@@ -146,7 +153,8 @@ class StageTest {
         assertThat(model.transform(bare).columns())
                 .containsExactly("id", "features", "rawPrediction", "probability", "prediction");
         assertThat(model.distillation().transform(bare).columns()).containsExactly("id", "features", "eta", "verdict");
-        assertThat(model.transform(TABLE.rows(1)).filter("prediction = truth").count()).isGreaterThan(540);
+        assertThat(model.transform(TABLE.rows(1)).filter("prediction = truth").count())
+                .isGreaterThan(450);
         assertThat(model.toString()).startsWith("BilnModel: uid=biln_");
         assertThat(model.distillation().toString()).contains("2 folds, 2 classes");
     }
@@ -154,20 +162,30 @@ class StageTest {
     @Test
     void anyClassifierCanBeTheBase() {
         Dataset<Row> rows = TABLE.rows(3);
-        Biln forest = biln().setClassifier(
-                new RandomForestClassifier().setNumTrees(5).setMaxDepth(4).setSeed(1));
+        Biln forest = biln().setClassifier(new RandomForestClassifier()
+                .setNumTrees(5)
+                .setMaxDepth(4)
+                .setSeed(1));
         List<Row> one = rows(forest.fit(rows).transform(rows), "probability");
-        assertThat(rows(forest.fit(rows.repartition(7)).transform(rows), "probability")).isEqualTo(one);
+        assertThat(rows(forest.fit(rows.repartition(7)).transform(rows), "probability"))
+                .isEqualTo(one);
         Dataset<Row> positive = rows.withColumn("features", functions.col("features"))
                 .selectExpr("id", "label", "features", "1.5 as weight", "id % 2 as part");
-        assertThat(biln().setWeightCol("weight").setFoldCol("part").fit(positive).trainedOn()).isPositive();
+        assertThat(biln().setWeightCol("weight")
+                        .setFoldCol("part")
+                        .fit(positive)
+                        .trainedOn())
+                .isPositive();
         assertThat(new NaiveBayes().hasParam("weightCol")).isTrue();
     }
 
     @Test
     void threeClassesAreJudgedEachAgainstTheRest() {
         Dataset<Row> rows = TABLE.rows(2)
-                .withColumn("label", functions.expr("cast(case when truth = 0 then 0 when id % 10 < 8 then 1 else 2 end as double)"));
+                .withColumn(
+                        "label",
+                        functions.expr(
+                                "cast(case when truth = 0 then 0 when id % 10 < 8 then 1 else 2 end as double)"));
         DistillModel model = new Distill().setClassifier(quick()).setFolds(2).fit(rows);
         assertThat(model.numClasses()).isEqualTo(3);
         assertThat(model.boundsMinus()).hasSize(3);
@@ -176,7 +194,7 @@ class StageTest {
         Dataset<Row> judged = model.transform(rows);
         assertThat(judged.filter("verdict = 0").count()).isGreaterThan(50);
         assertThat(judged.filter("verdict = 0 and truth = 1").count()).isLessThan(20);
-        assertThat(judged.filter("wrong between 0 and 1").count()).isEqualTo(600);
+        assertThat(judged.filter("wrong between 0 and 1").count()).isEqualTo(500);
     }
 
     @Test

@@ -36,6 +36,7 @@ class SumsTest {
         RowMatching.Matched first = matched(rows, 20, 0);
         RowMatching.Matched second = matched(rows, 20, 0);
         assertThat(first.result().converged()).isTrue();
-        assertThat(second.result().weights().ys()).isDeepEqualTo(first.result().weights().ys());
+        assertThat(second.result().weights().ys())
+                .isDeepEqualTo(first.result().weights().ys());
     }
 }

@@ -60,7 +60,11 @@ public final class Runner {
     public static RunResult run(
             RunRequest request, DataFolder folder, int threads, @Nullable Path journal, Progress progress)
             throws IOException, InterruptedException {
-        return run(request, folder, journal, (jobs, open) -> Workforce.run(jobs, request.trials(), threads, open, progress));
+        return run(
+                request,
+                folder,
+                journal,
+                (jobs, open) -> Workforce.run(jobs, request.trials(), threads, open, progress));
     }
 
     /**
@@ -79,7 +83,8 @@ public final class Runner {
     public static RunResult run(
             RunRequest request, DataFolder folder, Crew crew, @Nullable Path journal, Progress progress)
             throws IOException, InterruptedException {
-        return run(request, folder, journal, (jobs, open) -> Workforce.run(jobs, request.trials(), crew, open, progress));
+        return run(
+                request, folder, journal, (jobs, open) -> Workforce.run(jobs, request.trials(), crew, open, progress));
     }
 
     /**
@@ -94,8 +99,7 @@ public final class Runner {
      */
     public static Supplier<IntFunction<int[]>> workers(RunRequest request, Dataset dataset, DataFolder folder)
             throws IOException {
-        Trial trial = new Trial(
-                dataset.problem(request.reading(), folder), measures(request, dataset), request.seed());
+        Trial trial = new Trial(dataset.problem(request.reading(), folder), measures(request, dataset), request.seed());
         return () -> trial.newWorker()::run;
     }
 

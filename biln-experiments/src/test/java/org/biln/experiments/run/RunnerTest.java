@@ -57,6 +57,31 @@ class RunnerTest {
         assertThat(one.cells()).extracting(CellResult::cell).isEqualTo(cells(SyntheticDataset.INSTANCE));
     }
 
+    @Test
+    void any_crew_ends_with_the_same_numbers() throws Exception {
+        RunRequest request = synthetic(3, Part.TABLE1);
+        Crew backwards = (open, finished) -> {
+            for (int i = open.size() - 1; i >= 0; i--) {
+                Crew.Assignment a = open.get(i);
+                finished.accept(
+                        a,
+                        Runner.workers(request, Dataset.of(a.dataset()), noData)
+                                .get()
+                                .apply(a.trial()));
+            }
+        };
+        RunResult result = Runner.run(request, noData, backwards, directory.resolve("trials.jsonl"), SILENT);
+        assertThat(result.cells())
+                .isEqualTo(Runner.run(request, noData, 2, null, SILENT).cells());
+        Crew idle = (open, finished) -> {};
+        assertThatThrownBy(() -> Runner.run(request, noData, idle, null, SILENT))
+                .hasMessage("the crew has left 3 trials undone");
+        Crew confused = (open, finished) -> finished.accept(open.get(0), new int[1]);
+        assertThatThrownBy(() -> Runner.run(request, noData, confused, null, SILENT))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("has 1 counts");
+    }
+
     private static List<Cell> cells(Dataset dataset) {
         List<Cell> cells = new ArrayList<>(Cell.paper(BoundsKind.KNOWN, dataset));
         cells.addAll(Cell.paper(BoundsKind.UNKNOWN, dataset));
