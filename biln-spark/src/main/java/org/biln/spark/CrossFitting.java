@@ -43,17 +43,27 @@ final class CrossFitting {
      * @param rows as {@link Layout} has them, kept in memory by the caller
      */
     Judge fit(Dataset<Row> rows) {
+        int rounds = (Integer) stage.getOrDefault(stage.rounds());
+        List<ProbabilisticClassificationModel<Vector, ?>> fits = foldFits(rows);
+        Seen seen = seen(fits, rows);
+        // the noise is measured while all of it is there
+        Judge judge = new Judge(fits, found.classes(), withRates(bounds(seen), seen));
         Dataset<Row> kept = rows;
-        for (int round = 1; ; round++) {
-            List<ProbabilisticClassificationModel<Vector, ?>> fits = foldFits(kept);
-            Seen seen = seen(fits, kept);
-            Judge judge = new Judge(fits, found.classes(), bounds(seen));
-            if (round >= (Integer) stage.getOrDefault(stage.rounds())) {
-                // rows left out count where the noise is measured
-                return new Judge(fits, found.classes(), withRates(judge.noise(), round == 1 ? seen : seen(fits, rows)));
+        for (int round = 2; round <= rounds; round++) {
+            Dataset<Row> left = uncontradicted(kept, judge);
+            if (labels(left) < labels(kept)) {
+                return judge;
             }
-            kept = uncontradicted(kept, judge);
+            kept = left;
+            fits = foldFits(kept);
+            judge = new Judge(fits, found.classes(), bounds(seen(fits, kept)).withRatesOf(judge.noise()));
         }
+        return judge;
+    }
+
+    /** How many labels there are to learn: without one of them there is nothing to tell it by. */
+    private static long labels(Dataset<Row> rows) {
+        return rows.select(Layout.LABEL).distinct().count();
     }
 
     private List<ProbabilisticClassificationModel<Vector, ?>> foldFits(Dataset<Row> rows) {

@@ -46,6 +46,11 @@ final class Noise implements Serializable {
         return new Noise(boundsPlus, boundsMinus, plus, minus);
     }
 
+    /** The same bounds, with the rates of another. */
+    Noise withRatesOf(Noise other) {
+        return new Noise(boundsPlus, boundsMinus, other.ratesPlus, other.ratesMinus);
+    }
+
     double[] boundsPlus() {
         return boundsPlus;
     }
