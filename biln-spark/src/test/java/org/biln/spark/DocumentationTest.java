@@ -55,11 +55,8 @@ class DocumentationTest {
         Path model = folder.resolve("model");
         URL[] path = {folder.toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(path, getClass().getClassLoader())) {
-            loader.loadClass("Machines")
-                    .getMethod("main", String[].class)
-                    .invoke(null, (Object) new String[] {
-                        ROOT.resolve("examples/machines.csv").toString(), model.toString()
-                    });
+            loader.loadClass("Machines").getMethod("main", String[].class).invoke(null, (Object)
+                    new String[] {ROOT.resolve("examples/machines.csv").toString(), model.toString()});
         }
         assertThat(PipelineModel.load(model.toString()).stages()[2]).isInstanceOf(BilnModel.class);
     }
@@ -72,7 +69,8 @@ class DocumentationTest {
         settings.outputDirs().setSingleOutput(folder.toString());
         StoreReporter reporter = new StoreReporter(settings);
         Global compiler = new Global(settings, reporter);
-        compiler.new Run().compile(CollectionConverters.asScala(List.of(file.toString())).toList());
+        compiler.new Run()
+                .compile(CollectionConverters.asScala(List.of(file.toString())).toList());
         assertThat(reporter.hasErrors()).as(reporter.infos().toString()).isFalse();
         assertThat(folder.resolve("Machines.class")).exists();
     }
