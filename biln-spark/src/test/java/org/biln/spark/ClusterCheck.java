@@ -19,17 +19,23 @@ import org.biln.kmm.KmmResult;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * A program for a cluster, not a test of the build: {@code agree ROWS COLUMNS} compares the stages with one machine,
+ * A program for a cluster, not a test of the build: {@code agree ROWS COLUMNS [PARTITIONS,...]} compares the stages with one
+ * machine,
  * {@code fit ROWS COLUMNS LANDMARKS} times a fit beside the plain one of the same base learner. See docs/SPARK.md.
  */
-final class ClusterCheck {
+public final class ClusterCheck {
     private static final int FOLDS = 5;
     private static final double PLUS = 0.3;
     private static final double MINUS = 0.2;
 
     private ClusterCheck() {}
 
-    /** Runs. */
+    /**
+     * Runs.
+     *
+     * @param arguments what, and of what size
+     * @throws IOException if the session cannot be closed
+     */
     public static void main(String[] arguments) throws IOException {
         try (SparkSession session =
                 SparkSession.builder().appName("biln-spark check").getOrCreate()) {
@@ -37,11 +43,20 @@ final class ClusterCheck {
             int rows = Integer.parseInt(arguments[1]);
             int columns = Integer.parseInt(arguments[2]);
             if (arguments[0].equals("agree")) {
-                agree(session, rows, columns);
+                agree(session, rows, columns, partitions(arguments));
             } else {
                 fit(session, rows, columns, Integer.parseInt(arguments[3]));
             }
         }
+    }
+
+    /** The numbers of partitions to compare, behind the rows and columns. */
+    private static int[] partitions(String... arguments) {
+        return arguments.length < 4
+                ? new int[] {16, 1, 2, 7}
+                : Arrays.stream(arguments[3].split(",", -1))
+                        .mapToInt(Integer::parseInt)
+                        .toArray();
     }
 
     /** Rows by a formula of their number alone: every cluster has the same. */
@@ -86,7 +101,7 @@ final class ClusterCheck {
         return functions.xxhash64(functions.col("id"), functions.lit(purpose)).divide(0x1p64);
     }
 
-    private static void agree(SparkSession session, int rows, int columns) {
+    private static void agree(SparkSession session, int rows, int columns, int[] numbers) {
         Dataset<Row> table = table(session, rows, columns).repartition(16).cache();
         List<Row> collected = table.orderBy("id").collectAsList();
         NoisyTable here = NoisyTable.of(collected);
@@ -95,7 +110,7 @@ final class ClusterCheck {
         Distillation theorem = Distiller.distill(expected, PLUS, MINUS);
         double[] first = null;
         double[] firstVerdicts = null;
-        for (int partitions : new int[] {16, 1, 2, 7}) {
+        for (int partitions : numbers) {
             List<Row> judged = new Distill()
                     .setClassifier(OneMachine.spark())
                     .setKnownBounds(PLUS, MINUS)
@@ -126,10 +141,10 @@ final class ClusterCheck {
                     worst(eta, first),
                     Arrays.equals(verdicts, firstVerdicts) ? "equal" : "NOT equal"));
         }
-        matching(table, here);
+        matching(table, here, numbers);
     }
 
-    private static void matching(Dataset<Row> table, NoisyTable here) {
+    private static void matching(Dataset<Row> table, NoisyTable here, int[] numbers) {
         Dataset<Row> rows = table.withColumn("source", functions.expr("id % 5 > 0 and truth = 1"));
         int[] source = IntStream.range(0, here.x.length)
                 .filter(i -> i % 5 > 0 && here.truth[i] == 1)
@@ -138,9 +153,9 @@ final class ClusterCheck {
                 new DMatrixRMaj(Arrays.stream(source).mapToObj(i -> here.x[i]).toArray(double[][]::new));
         double[] first = null;
         KmmResult alone = null;
-        for (int partitions : new int[] {16, 1, 2, 7}) {
+        for (int partitions : numbers) {
             KernelMeanMatchingModel model =
-                    new KernelMeanMatching().setLandmarks(100).fit(rows.repartition(partitions));
+                    new KernelMeanMatching().setLandmarks(128).fit(rows.repartition(partitions));
             if (alone == null) {
                 alone = org.biln.kmm.KernelMeanMatching.of(
                                 Options.paper(model.featureMap().kernel()))

@@ -13,7 +13,6 @@ import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.NominalAttribute;
 import org.apache.spark.ml.classification.LogisticRegression;
-import org.apache.spark.ml.classification.NaiveBayes;
 import org.apache.spark.ml.classification.RandomForestClassifier;
 import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
 import org.apache.spark.ml.feature.StringIndexer;
@@ -125,8 +124,9 @@ class StageTest {
 
     @Test
     void answersAreBelievedAndTheRestIsAskedAbout() {
-        Dataset<Row> rows = TABLE.rows(2).withColumn("answer", functions.expr("if(id < 40, truth, null)"));
-        Biln biln = biln().setAnswerCol("answer");
+        Dataset<Row> rows = TABLE.rows(2)
+                .selectExpr("*", "if(id < 40, truth, null) as answer", "1.5 as weight", "id % 2 as part");
+        Biln biln = biln().setAnswerCol("answer").setWeightCol("weight").setFoldCol("part");
         BilnModel model = biln.fit(rows);
         Dataset<Row> judged = model.distillation().transform(rows);
         assertThat(judged.filter("id < 40 and wrong <> abs(label - truth)").count())
@@ -144,17 +144,11 @@ class StageTest {
                         .collectAsList())
                 .isEqualTo(ask);
         assertThatThrownBy(() -> model.distillation().queries(rows, 0)).hasMessage("count is 0, must be at least 1");
-    }
-
-    @Test
-    void newRowsNeedNoLabels() {
-        BilnModel model = biln().fit(TABLE.rows(2));
         Dataset<Row> bare = TABLE.rows(1).select("id", "features");
         assertThat(model.transform(bare).columns())
                 .containsExactly("id", "features", "rawPrediction", "probability", "prediction");
         assertThat(model.distillation().transform(bare).columns()).containsExactly("id", "features", "eta", "verdict");
-        assertThat(model.transform(TABLE.rows(1)).filter("prediction = truth").count())
-                .isGreaterThan(450);
+        assertThat(model.transform(rows).filter("prediction = truth").count()).isGreaterThan(450);
         assertThat(model.toString()).startsWith("BilnModel: uid=biln_");
         assertThat(model.distillation().toString()).contains("2 folds, 2 classes");
     }
@@ -169,14 +163,7 @@ class StageTest {
         List<Row> one = rows(forest.fit(rows).transform(rows), "probability");
         assertThat(rows(forest.fit(rows.repartition(7)).transform(rows), "probability"))
                 .isEqualTo(one);
-        Dataset<Row> positive = rows.withColumn("features", functions.col("features"))
-                .selectExpr("id", "label", "features", "1.5 as weight", "id % 2 as part");
-        assertThat(biln().setWeightCol("weight")
-                        .setFoldCol("part")
-                        .fit(positive)
-                        .trainedOn())
-                .isPositive();
-        assertThat(new NaiveBayes().hasParam("weightCol")).isTrue();
+        assertThat(forest.explainParams()).contains("rfc_");
     }
 
     @Test
