@@ -181,9 +181,10 @@ final class CrossFitting {
             double[] eta = seen.posteriors.stream().mapToDouble(p -> p[judged]).toArray();
             int[] observed =
                     seen.labels.stream().mapToInt(y -> y == judged ? 1 : -1).toArray();
-            FlipMixture rates = known
-                    ? FlipMixture.fit(eta, observed, noise.boundsPlus()[c], noise.boundsMinus()[c])
-                    : FlipMixture.fit(eta, observed);
+            FlipMixture rates = FlipMixture.fit(eta, observed);
+            if (known) {
+                rates = rates.cappedBy(noise.boundsPlus()[c], noise.boundsMinus()[c]);
+            }
             rated = rated.with(c, rates);
         }
         return rated;
