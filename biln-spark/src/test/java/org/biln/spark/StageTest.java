@@ -124,8 +124,8 @@ class StageTest {
 
     @Test
     void answersAreBelievedAndTheRestIsAskedAbout() {
-        Dataset<Row> rows = TABLE.rows(2)
-                .selectExpr("*", "if(id < 40, truth, null) as answer", "1.5 as weight", "id % 2 as part");
+        Dataset<Row> rows =
+                TABLE.rows(2).selectExpr("*", "if(id < 40, truth, null) as answer", "1.5 as weight", "id % 2 as part");
         Biln biln = biln().setAnswerCol("answer").setWeightCol("weight").setFoldCol("part");
         BilnModel model = biln.fit(rows);
         Dataset<Row> judged = model.distillation().transform(rows);
