@@ -28,6 +28,8 @@ import org.ejml.data.DMatrixRMaj;
  * FeatureMap map = FeatureMap.of(Kernel.gaussian(0.5), points, 64, 1e-6);
  * double[][] f = map.features(points);
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class FeatureMap implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -16,6 +16,8 @@ import org.biln.kmm.linear.Rows;
  * WeightFunction function = WeightFunction.of(1000, new double[] {0.5}, new double[] {0}, new double[][] {{2, -1}});
  * double weight = function.weight(new double[] {0.3, 0.1}); // 0.5 + 0.6 - 0.1
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class WeightFunction implements Serializable {
     private static final long serialVersionUID = 1L;

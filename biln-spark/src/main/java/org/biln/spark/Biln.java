@@ -47,6 +47,8 @@ import org.jspecify.annotations.Nullable;
  * Dataset<Row> suspects = model.distillation().transform(rows).filter("suspect");
  * Dataset<Row> ask = model.distillation().queries(rows, 20);
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class Biln extends Estimator<BilnModel>
         implements JudgementParams, MatchingParams, PredictionParams, DefaultParamsWritable {

@@ -24,6 +24,8 @@ import scala.Option;
  * model.write().overwrite().save("models/state");
  * BilnModel again = BilnModel.load("models/state");
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class BilnModel extends Model<BilnModel>
         implements JudgementParams, MatchingParams, PredictionParams, MLWritable {

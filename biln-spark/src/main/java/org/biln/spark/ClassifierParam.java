@@ -20,6 +20,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * <pre>{@code
  * ClassifierParam classifier = new ClassifierParam(stage, "classifier", "the base learner");
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class ClassifierParam extends Param<ProbabilisticClassifier<?, ?, ?>> {
     private static final long serialVersionUID = 1L;

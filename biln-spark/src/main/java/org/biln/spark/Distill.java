@@ -25,6 +25,8 @@ import org.apache.spark.sql.types.StructType;
  * DistillModel model = new Distill().setLabelCol("state").setKnownBounds(0.2, 0.4).fit(rows);
  * Dataset<Row> suspects = model.transform(rows).filter("suspect");
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class Distill extends Estimator<DistillModel> implements JudgementParams, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;

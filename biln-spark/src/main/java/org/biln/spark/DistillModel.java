@@ -37,6 +37,8 @@ import scala.Option;
  * <pre>{@code
  * Dataset<Row> ask = model.queries(rows, 20);
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class DistillModel extends Model<DistillModel> implements JudgementParams, MLWritable {
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,11 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 
-/** The parameters of a stage that judges labels, with their documentation and defaults. */
+/**
+ * The parameters of a stage that judges labels, with their documentation and defaults.
+ *
+ * @serial exclude
+ */
 public final class Judgement implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final double RIDGE = 1e-4;

@@ -27,6 +27,8 @@ import org.apache.spark.storage.StorageLevel;
  * KernelMeanMatchingModel model = new KernelMeanMatching().setSourceCol("kept").setLandmarks(100).fit(rows);
  * Dataset<Row> weighted = model.transform(rows).filter("kept");
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
         implements MatchingColumnParams, DefaultParamsWritable {

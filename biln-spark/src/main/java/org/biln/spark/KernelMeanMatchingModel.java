@@ -35,6 +35,8 @@ import scala.Option;
  *     throw new IllegalStateException(model.toString());
  * }
  * }</pre>
+ *
+ * @serial exclude
  */
 public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel>
         implements MatchingColumnParams, MLWritable {

@@ -9,7 +9,11 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The columns of a matching, with their documentation and defaults. */
+/**
+ * The columns of a matching, with their documentation and defaults.
+ *
+ * @serial exclude
+ */
 public final class MatchingColumns implements Serializable {
     private static final long serialVersionUID = 1L;
 

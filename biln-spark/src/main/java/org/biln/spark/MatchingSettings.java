@@ -10,7 +10,11 @@ import org.biln.kmm.KernelMeanMatching.Options;
 import org.biln.kmm.MedianHeuristic;
 import org.ejml.data.DMatrixRMaj;
 
-/** The parameters of a stage that matches kernel means, with their documentation and defaults. */
+/**
+ * The parameters of a stage that matches kernel means, with their documentation and defaults.
+ *
+ * @serial exclude
+ */
 public final class MatchingSettings implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final long MEDIAN_SEED = 1;

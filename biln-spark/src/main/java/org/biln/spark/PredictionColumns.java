@@ -10,7 +10,11 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The output columns of a prediction, with their documentation and defaults. */
+/**
+ * The output columns of a prediction, with their documentation and defaults.
+ *
+ * @serial exclude
+ */
 public final class PredictionColumns implements Serializable {
     private static final long serialVersionUID = 1L;
 
