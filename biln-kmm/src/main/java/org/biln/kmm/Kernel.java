@@ -103,6 +103,7 @@ public interface Kernel extends Serializable {
      * {@code exp(-sigma d^2)}.
      *
      * @param sigma the factor in the exponent
+     * @serial exclude
      */
     record Gaussian(double sigma) implements Kernel {
         /**
@@ -132,6 +133,7 @@ public interface Kernel extends Serializable {
      * {@code exp(-sigma d)}.
      *
      * @param sigma the factor in the exponent
+     * @serial exclude
      */
     record Exponential(double sigma) implements Kernel {
         /**
