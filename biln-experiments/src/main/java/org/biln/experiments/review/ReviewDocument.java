@@ -120,6 +120,10 @@ public final class ReviewDocument {
                 "- Of the next ten answers the review expected to find %.1f wrong labels on average, and found %.1f.",
                 mean(ReviewPoint::expected),
                 mean(ReviewPoint::nextTen));
+        line(
+                page,
+                "- Not an independent test: the mix of questions and the weight of an answer are the last of three settings tried on"
+                        + " the shipped tables. Another seed (`--seed`) or a folder of your own tables (`--folder`) is one.");
         page.append('\n');
     }
 
