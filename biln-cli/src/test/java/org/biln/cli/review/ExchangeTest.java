@@ -47,7 +47,8 @@ class ExchangeTest {
                         new Exchange.Imported("B\"2", null, "7", "2026-11-17T10:00:00.000001Z"));
     }
 
-    private static void annotate(JsonNode task, @Nullable String label, Object who, boolean skipped) throws IOException {
+    private static void annotate(JsonNode task, @Nullable String label, Object who, boolean skipped)
+            throws IOException {
         ObjectNode annotation = JSON.createObjectNode();
         ArrayNode result = annotation.putArray("result");
         if (label != null) {
