@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -80,6 +80,7 @@ public final class ReviewRun {
         if (!Files.exists(file)) {
             Files.writeString(file, ReviewPoint.HEADER + "\n");
         }
+        dropHalfTrials(file);
         Set<ReviewTrial> done = new HashSet<>(trialsOf(points(file)));
         List<ReviewTrial> left =
                 trials.stream().filter(trial -> !done.contains(trial)).toList();
@@ -116,9 +117,22 @@ public final class ReviewRun {
                 .collect(Collectors.toSet());
     }
 
+    /** What a crash cut short is run again, so its lines must not stay. */
+    private static void dropHalfTrials(Path file) throws IOException {
+        String text = Files.readString(file);
+        if (!text.endsWith("\n")) {
+            Files.writeString(file, text.substring(0, text.lastIndexOf('\n') + 1));
+        }
+        String whole = points(file).stream().map(point -> point.line() + "\n").collect(Collectors.joining());
+        long lines = Files.readAllLines(file).size();
+        if (lines != 1 + whole.lines().count()) {
+            Files.writeString(file, ReviewPoint.HEADER + "\n" + whole);
+        }
+    }
+
     /** The points of a file; a trial that a crash cut short is none. */
     private static List<ReviewPoint> points(Path file) throws IOException {
-        Map<String, List<ReviewPoint>> whole = new TreeMap<>();
+        Map<String, List<ReviewPoint>> whole = new LinkedHashMap<>();
         for (String line : Files.readAllLines(file)) {
             if (!line.equals(ReviewPoint.HEADER) && !line.isBlank()) {
                 ReviewPoint point = ReviewPoint.parse(line);

@@ -51,6 +51,10 @@ class ReviewRunTest {
         List<String> lines = Files.readAllLines(file);
         Files.write(file, lines.subList(0, 9));
         assertThat(run.run(2, file, (done, total) -> {}).points()).isEqualTo(result.points());
+        // a crash in the middle of a line
+        Files.writeString(file, once.substring(0, once.length() / 2));
+        assertThat(run.run(1, file, (done, total) -> {}).points()).isEqualTo(result.points());
+        assertThat(Files.readString(file)).isEqualTo(once);
         // nothing is left to do
         Files.writeString(file, once);
         run.run(1, file, (done, total) -> assertThat(done).isEqualTo(total));
