@@ -5,12 +5,15 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.Dataset;
+import org.biln.experiments.report.Provenance;
 import org.biln.experiments.report.Report;
 import org.biln.experiments.report.RunFile;
 import org.biln.experiments.report.RunInfo;
@@ -79,10 +82,22 @@ public final class Reproduce {
                 arguments.seed(),
                 arguments.reading(),
                 result.seconds(),
-                result.resumedTrials());
+                result.resumedTrials(),
+                provenance(arguments, folder, known(build, "commit").endsWith("-dirty"), context.version()));
         Report.write(arguments.out().resolve("run.json"), run.json());
         print.print(TextReport.of(result, false));
         print.flush();
+    }
+
+    private static Provenance provenance(ReproduceArguments arguments, DataFolder folder, boolean dirty, String spark)
+            throws IOException {
+        Map<String, String> data = new TreeMap<>();
+        for (Dataset dataset : arguments.datasets()) {
+            if (dataset.file().isEmpty() || folder.status(dataset.file().get()) == DataFolder.Status.GOOD) {
+                data.putAll(dataset.sha256());
+            }
+        }
+        return Provenance.here(dirty, data, Map.of("spark", spark));
     }
 
     /** A file that is not shipped goes to the executors; one that is missing is no obstacle unless it was asked for by name. */
