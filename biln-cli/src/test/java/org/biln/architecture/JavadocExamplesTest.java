@@ -27,6 +27,7 @@ class JavadocExamplesTest {
             import org.biln.core.math.*;
             import org.biln.core.neighbours.*;
             import org.biln.core.noise.*;
+            import org.biln.core.review.*;
             import org.ejml.data.DMatrixRMaj;
             """, """
             abstract class Given {

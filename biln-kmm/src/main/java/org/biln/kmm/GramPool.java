@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * the first sample that asks for it. One pool serves all threads.
  *
  * <pre>{@code
- * GramPool pool = new GramPool(Gram.of(Kernel.exponential(4), x));
+ * GramPool pool = new GramPool(Gram.of(Kernel.exponential(4), points));
+ * SampleMatching matching = new SampleMatching(KmmSolver.Options.defaults().withTolerance(1e-6), 1000);
  * matching.sample(pool, rowsOfSampleInPool);
  * }</pre>
  */

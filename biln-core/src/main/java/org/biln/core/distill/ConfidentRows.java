@@ -12,6 +12,7 @@ import org.biln.core.internal.Checks;
  * another: the noise lowers the posteriors and their mean alike. O(n K).
  *
  * <pre>{@code
+ * HonestFit fit = LogisticTrainer.recommended().fit(noisy, null, Rng.of(1));
  * boolean[] doubted = ConfidentRows.ofAnotherClass(noisy, fit);
  * }</pre>
  */

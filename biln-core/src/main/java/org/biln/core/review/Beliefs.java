@@ -7,7 +7,7 @@ import org.biln.core.learn.RecommendedResult;
  * What a model believes of every label at the moment: how probably it is wrong, and how far the model is from hesitating.
  *
  * <pre>{@code
- * Beliefs beliefs = Beliefs.of(learner.learn(noisy, Oracle.none(), answers));
+ * Beliefs beliefs = Beliefs.of(RecommendedLearner.builder().build().learn(noisy));
  * }</pre>
  */
 public final class Beliefs {

@@ -25,6 +25,12 @@ import java.util.Optional;
  *
  * <p>Rows the expert was unsure of count as not shown to be wrong.
  *
+ * <pre>{@code
+ * Beliefs beliefs = Beliefs.of(new double[] {0.9, 0.1, 0.3}, new double[] {0.4, 0.2, 0.1});
+ * Question question = new QuestionRule(QuestionMix.MIXED).draw(beliefs, new int[] {0, 1, 2}, 0, Rng.of(1));
+ * Optional<ErrorEstimate> estimate = ErrorEstimate.of(3, 1, 2, List.of(new Outcome(question, true)));
+ * }</pre>
+ *
  * @param rows how many rows there are
  * @param wrong how many labels are wrong, estimated
  * @param low the lower end of the interval

@@ -8,6 +8,12 @@ import org.biln.core.internal.Checks;
  * <p>Let U be the rows that were open then, q(i) the probability that row i of U would be drawn, and p(i) the probability,
  * as the model had it, that its label is wrong, kept within [0.02, 0.98].
  *
+ * <pre>{@code
+ * Beliefs beliefs = Beliefs.of(new double[] {0.9, 0.1, 0.3}, new double[] {0.4, 0.2, 0.1});
+ * Question question = new QuestionRule(QuestionMix.MIXED).draw(beliefs, new int[] {0, 1, 2}, 0, Rng.of(1));
+ * double q = question.probability();
+ * }</pre>
+ *
  * @param row the row
  * @param source why it was drawn
  * @param suspect whether its label was more likely wrong than right

@@ -5,6 +5,10 @@ import org.biln.core.internal.Checks;
 /**
  * How often each source of questions has its turn.
  *
+ * <pre>{@code
+ * QuestionMix mix = new QuestionMix(0.5, 0, 0.5); // half suspects, half a random sample
+ * }</pre>
+ *
  * @param suspects the share of questions about likely errors
  * @param undecided the share about rows the model hesitates over
  * @param audit the share drawn from all rows alike; without it nothing can be said of all labels

@@ -23,8 +23,9 @@ import org.biln.core.math.Rng;
  * not. O(n) a question.
  *
  * <pre>{@code
+ * Beliefs beliefs = Beliefs.of(new double[] {0.9, 0.1, 0.3}, new double[] {0.4, 0.2, 0.1});
  * QuestionRule rule = new QuestionRule(QuestionMix.MIXED);
- * Question question = rule.draw(beliefs, open, found, Rng.of(seed, asked));
+ * Question question = rule.draw(beliefs, new int[] {0, 1, 2}, 0, Rng.of(1)); // all three rows are open, nothing found yet
  * }</pre>
  */
 public final class QuestionRule {

@@ -2,7 +2,13 @@ package org.biln.core.review;
 
 import java.util.Locale;
 
-/** Why a row is asked about. */
+/**
+ * Why a row is asked about.
+ *
+ * <pre>{@code
+ * String why = Source.AUDIT.toString(); // "audit"
+ * }</pre>
+ */
 public enum Source {
     /** Its label is likely wrong. */
     SUSPECT,

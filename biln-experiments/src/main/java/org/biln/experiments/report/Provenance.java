@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * difference.
  *
  * <pre>{@code
- * Provenance here = Provenance.here(false, Map.of("usps_all.mat", sha256), Map.of("ejml", "0.46.1"));
+ * Provenance here = Provenance.here(false, Map.of("usps_all.mat", DataFile.USPS.sha256()), Map.of("ejml", "0.46.1"));
  * }</pre>
  *
  * @param date when the run ended, UTC
