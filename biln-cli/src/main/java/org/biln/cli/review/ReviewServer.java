@@ -101,10 +101,12 @@ final class ReviewServer implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
+        boolean last = false;
         try (exchange) {
             Reply reply;
             try {
                 reply = reply(exchange);
+                last = reply.last();
             } catch (BadRequest e) {
                 reply = Reply.text(400, e.getMessage());
             } catch (IOException | RuntimeException e) {
@@ -112,12 +114,20 @@ final class ReviewServer implements AutoCloseable {
                 reply = Reply.text(500, "not saved: " + e.getMessage());
             }
             send(exchange, reply);
+        } finally {
+            if (last) {
+                end(); // after the reply has left: the server closes what is still on its way
+            }
         }
     }
 
     /** What is said to a request. */
     @SuppressWarnings("ArrayRecordComponent") // sent, never compared
-    private record Reply(int status, String type, byte[] body) {
+    private record Reply(int status, String type, byte[] body, boolean last) {
+        Reply(int status, String type, byte[] body) {
+            this(status, type, body, false);
+        }
+
         static Reply text(int status, @Nullable String text) {
             return new Reply(status, "text/plain; charset=utf-8", (text + "\n").getBytes(StandardCharsets.UTF_8));
         }
@@ -197,10 +207,7 @@ final class ReviewServer implements AutoCloseable {
         return switch (path) {
             case "api/answer" -> answer(body);
             case "api/undo" -> Reply.json(session.undo() ? 200 : 409, session.state());
-            case "api/end" -> {
-                end();
-                yield Reply.json(200, Map.of("ended", true));
-            }
+            case "api/end" -> new Reply(200, "application/json", JSON.writeValueAsBytes(Map.of("ended", true)), true);
             default -> missing();
         };
     }

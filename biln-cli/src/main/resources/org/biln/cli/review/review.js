@@ -8,6 +8,7 @@ let state = null; // as the server has it
 let back = 0;     // how many answers we look back, 0 for the question
 let busy = false; // an answer is on its way
 let all = false;  // whether all features are shown
+let ended = false; // the review is over: nothing more is asked of the server
 let seen = null;  // the row on the page
 
 function make(tag, text, name) {
@@ -226,6 +227,7 @@ function look(by) {
 function end() {
   return during(async () => {
     await talk('POST', 'api/end', {});
+    ended = true;
     document.querySelector('main').hidden = true;
     for (const button of document.querySelectorAll('button')) button.hidden = true;
     state = {...state, trouble: 'The review has ended. All answers are saved; this page can be closed.'};
@@ -261,13 +263,18 @@ during(async () => {
   show();
 });
 
-// while the model learns in the background, what was learnt changes without an answer
-setInterval(() => {
-  if (state && state.learning && !busy) {
-    during(async () => {
-      const now = await talk('GET', 'api/state');
-      state = {...now, question: now.number === state.number ? state.question : now.question};
-      show();
-    });
+// While the model learns in the background, what was learnt changes without an answer. Looking must not stand in the
+// expert's way, so it never makes the page busy, and what it brings is dropped if an answer overtook it.
+setInterval(async () => {
+  const before = state;
+  if (!before || !before.learning || busy || ended) return;
+  try {
+    const now = await talk('GET', 'api/state');
+    if (busy || ended || state !== before) return;
+    state = {...now, question: now.number === before.number ? before.question : now.question};
+    show();
+    notice(state.trouble);
+  } catch (e) {
+    // an answer given now would say that the program is gone; looking for news need not
   }
 }, 1500);
