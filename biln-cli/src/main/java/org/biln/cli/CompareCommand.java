@@ -13,12 +13,8 @@ import org.biln.experiments.compare.CompareResult;
 import org.biln.experiments.compare.CompareRun;
 import org.biln.experiments.compare.Ranking;
 import org.biln.experiments.compare.RealTable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code biln compare}: every method on real tables with known noise. */
 @Command(
@@ -41,7 +37,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 it ran, 2 wrong usage or input."
         })
-final class CompareCommand extends ConsoleCommand {
+final class CompareCommand extends TrialsCommand {
 
     @Option(
             names = "--tables",
@@ -66,32 +62,8 @@ final class CompareCommand extends ConsoleCommand {
     @Option(names = "--trials", paramLabel = "N", defaultValue = "3", description = "Trials per setting. Default: 3.")
     private int trials;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            defaultValue = "1",
-            description = "Seed of all random numbers. Default: 1.")
-    private long seed;
-
-    @Option(names = "--threads", paramLabel = "T", description = "Default: as many as there are cores.")
-    private @Nullable Integer threads;
-
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "report",
-            description = "Where the files go. Default: report/.")
-    private Path out = Path.of("report");
-
     @Option(names = "--write-docs", description = "Write BENCHMARK.md and its plots into the project's docs/ instead.")
     private boolean writeDocs;
-
-    @Option(names = "--quiet", description = "No progress, no messages.")
-    private boolean quiet;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private CommandSpec spec;
 
     CompareCommand(Console console) {
         super(console);
@@ -99,13 +71,12 @@ final class CompareCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        require(trials >= 1, "--trials is " + trials + ", must be positive");
-        require(threads == null || threads >= 1, "--threads is " + threads + ", must be positive");
+        requireTrials(trials);
         CompareRun run = planned();
-        Files.createDirectories(out);
-        Path journal = out.resolve("compare.jsonl");
+        Files.createDirectories(out());
+        Path journal = out().resolve("compare.jsonl");
         CompareResult result;
-        try (Bar bar = new Bar(console().progress() && !quiet, "trials", "", 1)) {
+        try (Bar bar = bar("trials")) {
             result = run.run(threads(), journal, (done, total) -> {
                 if (done > 0 && done < total && bar.unopened()) {
                     message("Continuing: " + done + " of " + total + " trials are in " + journal);
@@ -114,8 +85,8 @@ final class CompareCommand extends ConsoleCommand {
             });
         }
         List<Path> written = new ArrayList<>();
-        written.add(Files.writeString(out.resolve("compare.csv"), result.csv()));
-        Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out;
+        written.add(Files.writeString(out().resolve("compare.csv"), result.csv()));
+        Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
         written.addAll(new BenchmarkDocument(result, command()).write(docs));
         summary(result);
         message("Written: "
@@ -126,9 +97,9 @@ final class CompareCommand extends ConsoleCommand {
     private CompareRun planned() throws IOException {
         try {
             return new CompareRun(
-                    tables.isEmpty() ? RealTable.names() : tables, noises, trials, seed, CompareMethod.all());
+                    tables.isEmpty() ? RealTable.names() : tables, noises, trials, seed(), CompareMethod.all());
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw refused("", e);
         }
     }
 
@@ -156,28 +127,12 @@ final class CompareCommand extends ConsoleCommand {
             words.append(" --noise ").append(String.join(",", noises));
         }
         words.append(" --trials ").append(trials);
-        if (seed != 1) {
-            words.append(" --seed ").append(seed);
+        if (seed() != 1) {
+            words.append(" --seed ").append(seed());
         }
         if (writeDocs) {
             words.append(" --out results --write-docs");
         }
         return words.toString();
-    }
-
-    private int threads() {
-        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    }
-
-    private void message(String text) {
-        if (!quiet) {
-            console().message(text);
-        }
-    }
-
-    private void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
     }
 }

@@ -14,10 +14,7 @@ import org.biln.experiments.review.ReviewResult;
 import org.biln.experiments.review.ReviewRun;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code biln compare review}: a simulated expert is asked in different orders. */
 @Command(
@@ -37,7 +34,7 @@ import picocli.CommandLine.Spec;
             "  biln compare review --folder my-tables                 CSV files with their true labels in a column 'label'",
             "  biln compare review --out results --write-docs         what docs/REVIEW.md is made of",
         })
-final class CompareReviewCommand extends ConsoleCommand {
+final class CompareReviewCommand extends TrialsCommand {
 
     @Option(
             names = "--tables",
@@ -63,32 +60,8 @@ final class CompareReviewCommand extends ConsoleCommand {
     @Option(names = "--trials", paramLabel = "N", defaultValue = "2", description = "Trials per setting. Default: 2.")
     private int trials;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            defaultValue = "1",
-            description = "Seed of all random numbers. Default: 1.")
-    private long seed;
-
-    @Option(names = "--threads", paramLabel = "T", description = "Default: as many as there are cores.")
-    private @Nullable Integer threads;
-
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "report",
-            description = "Where the files go. Default: report/.")
-    private Path out = Path.of("report");
-
     @Option(names = "--write-docs", description = "Write REVIEW.md and its plot into the project's docs/ instead.")
     private boolean writeDocs;
-
-    @Option(names = "--quiet", description = "No progress, no messages.")
-    private boolean quiet;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private CommandSpec spec;
 
     CompareReviewCommand(Console console) {
         super(console);
@@ -96,16 +69,15 @@ final class CompareReviewCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        require(trials >= 1, "--trials is " + trials + ", must be positive");
-        require(threads == null || threads >= 1, "--threads is " + threads + ", must be positive");
+        requireTrials(trials);
         ReviewRun run = planned();
-        Files.createDirectories(out);
-        Path points = out.resolve("review.csv");
+        Files.createDirectories(out());
+        Path points = out().resolve("review.csv");
         ReviewResult result;
-        try (Bar bar = new Bar(console().progress() && !quiet, "trials", "", 1)) {
-            result = run.run(threads == null ? Runtime.getRuntime().availableProcessors() : threads, points, bar::at);
+        try (Bar bar = bar("trials")) {
+            result = run.run(threads(), points, bar::at);
         }
-        Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out;
+        Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
         List<Path> written = new ArrayList<>(List.of(points));
         written.addAll(new ReviewDocument(result, command()).write(docs));
         for (AskingOrder order : AskingOrder.values()) {
@@ -118,12 +90,8 @@ final class CompareReviewCommand extends ConsoleCommand {
                             result.toFindMost("", order));
         }
         console().out().flush();
-        if (!quiet) {
-            console()
-                    .message("Written: "
-                            + String.join(
-                                    ", ", written.stream().map(Path::toString).toList()));
-        }
+        message("Written: "
+                + String.join(", ", written.stream().map(Path::toString).toList()));
         return ExitCode.OK;
     }
 
@@ -141,9 +109,9 @@ final class CompareReviewCommand extends ConsoleCommand {
                     }
                 }
             }
-            return new ReviewRun(chosen, noises, trials, seed);
+            return new ReviewRun(chosen, noises, trials, seed());
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw refused("", e);
         }
     }
 
@@ -177,15 +145,9 @@ final class CompareReviewCommand extends ConsoleCommand {
                 .append(String.join(",", noises))
                 .append(" --trials ")
                 .append(trials);
-        if (seed != 1) {
-            words.append(" --seed ").append(seed);
+        if (seed() != 1) {
+            words.append(" --seed ").append(seed());
         }
         return words + (writeDocs ? " --out results --write-docs" : "");
-    }
-
-    private void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
     }
 }

@@ -37,11 +37,8 @@ import org.biln.experiments.run.RunResult;
 import org.biln.experiments.run.Runner;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code biln reproduce}: the paper again, cell by cell, with a verdict. */
 @Command(
@@ -67,7 +64,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 it ran, 1 with --check: a cell misses the tolerance, 2 wrong usage or input."
         })
-final class ReproduceCommand extends ConsoleCommand {
+final class ReproduceCommand extends TrialsCommand {
 
     /** What can be asked for. */
     enum What {
@@ -100,16 +97,6 @@ final class ReproduceCommand extends ConsoleCommand {
     private int trials;
 
     @Option(
-            names = "--seed",
-            paramLabel = "S",
-            defaultValue = "1",
-            description = "Seed of all random numbers. Default: 1.")
-    private long seed;
-
-    @Option(names = "--threads", paramLabel = "T", description = "Default: as many as there are cores.")
-    private @Nullable Integer threads;
-
-    @Option(
             names = "--reading",
             paramLabel = "R",
             defaultValue = "published",
@@ -121,16 +108,6 @@ final class ReproduceCommand extends ConsoleCommand {
             paramLabel = "DIR",
             description = "Folder with usps_all.mat. Default: that of BILN_DATA, data/ or ../shared/data.")
     private @Nullable Path data;
-
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            defaultValue = "report",
-            description = "Where the report goes. Default: report/.")
-    private Path out = Path.of("report");
-
-    @Option(names = "--quiet", description = "No progress, no messages, of the tables only the summary line.")
-    private boolean quiet;
 
     @Option(names = "--check", description = "Exit 1 if a cell is farther from the paper than the tolerance.")
     private boolean check;
@@ -152,10 +129,6 @@ final class ReproduceCommand extends ConsoleCommand {
                     "Run nothing; write REPRODUCE.md, docs/ARTICLE.md and the figures from the files in results/.")
     private boolean writeDocs;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli
-    private CommandSpec spec;
-
     ReproduceCommand(Console console) {
         super(console);
     }
@@ -165,14 +138,13 @@ final class ReproduceCommand extends ConsoleCommand {
         if (writeDocs) {
             return writeDocs();
         }
-        require(trials >= 1, "--trials is " + trials + ", must be positive");
-        require(threads == null || threads >= 1, "--threads is " + threads + ", must be positive");
+        requireTrials(trials);
         require(tolerance > 0, "--tolerance is " + tolerance + ", must be positive");
         Reading chosen = readingNamed();
         Set<Dataset> asked = datasetsNamed();
         DataFolder folder = DataFolder.find(data, System.getenv(), Path.of(""));
         checkFiles(folder, asked);
-        Files.createDirectories(out);
+        Files.createDirectories(out());
         Set<What> wanted = wanted();
         int exitCode = ExitCode.OK;
         if (!APART.containsAll(wanted)) {
@@ -197,12 +169,12 @@ final class ReproduceCommand extends ConsoleCommand {
         }
         RunResult result = parts.isEmpty()
                 ? nothingByTrials(asked, chosen)
-                : byTrials(new RunRequest(parts, asked, trials, seed, chosen), folder);
-        Figure1Data figure1 = wanted.contains(What.figure1) ? Figure1Trial.run(seed) : null;
+                : byTrials(new RunRequest(parts, asked, trials, seed(), chosen), folder);
+        Figure1Data figure1 = wanted.contains(What.figure1) ? Figure1Trial.run(seed()) : null;
         RunInfo info = info(command(wanted, asked, APART));
-        List<Path> written = new ArrayList<>(Report.write(result, info, figure1, out));
+        List<Path> written = new ArrayList<>(Report.write(result, info, figure1, out()));
         if (latex) {
-            written.addAll(Latex.write(result, figure1, out));
+            written.addAll(Latex.write(result, figure1, out()));
         }
         if (!parts.isEmpty()) {
             written.add(runFile("run.json", info, result.seconds(), result.resumedTrials(), folder));
@@ -213,29 +185,29 @@ final class ReproduceCommand extends ConsoleCommand {
                     .error("no font is installed, so the figures were not drawn; install one"
                             + " (Debian: apt install fontconfig fonts-dejavu-core) and run this again");
         }
-        if (quiet) {
+        if (quiet()) {
             if (!result.cells().isEmpty()) {
                 console().out().println(Agreement.line(result));
             }
         } else {
             console().out().print(TextReport.of(result, console().colourOut()));
             console().out().flush();
-            message("Written to " + out + ": " + String.join(", ", names(written)));
+            message("Written to " + out() + ": " + String.join(", ", names(written)));
         }
         return verdict(result);
     }
 
     /** Figure 1 alone needs no trials; the report then has neither tables nor curves. */
     private RunResult nothingByTrials(Set<Dataset> asked, Reading chosen) {
-        RunRequest request = new RunRequest(EnumSet.of(Part.FIGURE2), asked, trials, seed, chosen);
+        RunRequest request = new RunRequest(EnumSet.of(Part.FIGURE2), asked, trials, seed(), chosen);
         return new RunResult(request, List.of(), List.of(), Map.of(), 0, 0);
     }
 
     private RunResult byTrials(RunRequest request, DataFolder folder) throws IOException, InterruptedException {
-        try (Bar bar = new Bar(console().progress() && !quiet, "trials", "", 1)) {
-            return Runner.run(request, folder, threads(), out.resolve("trials.jsonl"), (done, total) -> {
+        try (Bar bar = bar("trials")) {
+            return Runner.run(request, folder, threads(), out().resolve("trials.jsonl"), (done, total) -> {
                 if (done > 0 && done < total && bar.unopened()) {
-                    message("Continuing: " + done + " of " + total + " trials are in " + out.resolve("trials.jsonl"));
+                    message("Continuing: " + done + " of " + total + " trials are in " + out().resolve("trials.jsonl"));
                 }
                 bar.at(done, total);
             });
@@ -261,12 +233,12 @@ final class ReproduceCommand extends ConsoleCommand {
     private void forensics(Set<Dataset> asked, DataFolder folder) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Forensics.Result result;
-        try (Bar bar = new Bar(console().progress() && !quiet, "forensics", "", 1)) {
-            result = Forensics.run(asked, trials, seed, folder, threads(), out.resolve("forensics.jsonl"), bar::at);
+        try (Bar bar = bar("forensics")) {
+            result = Forensics.run(asked, trials, seed(), folder, threads(), out().resolve("forensics.jsonl"), bar::at);
         }
         double seconds = (System.nanoTime() - start) * 1e-9;
         List<ForensicRow> rows = ForensicRow.of(result.findings());
-        Report.write(out.resolve("forensics.csv"), ForensicRow.csv(rows));
+        Report.write(out().resolve("forensics.csv"), ForensicRow.csv(rows));
         runFile(
                 "forensics.json",
                 info(command(EnumSet.of(What.forensics), asked, Set.of())),
@@ -275,23 +247,23 @@ final class ReproduceCommand extends ConsoleCommand {
                 folder);
         console().out().print(ForensicsText.plain(rows));
         console().out().flush();
-        message("Written to " + out + ": forensics.csv, forensics.json");
+        message("Written to " + out() + ": forensics.csv, forensics.json");
     }
 
     private void recommended(Set<Dataset> asked, DataFolder folder) throws IOException, InterruptedException {
         long start = System.nanoTime();
         Comparison comparison;
-        try (Bar bar = new Bar(console().progress() && !quiet, "recommended", "", 1)) {
-            comparison =
-                    Comparison.run(asked, trials, seed, folder, threads(), out.resolve("recommended.jsonl"), bar::at);
+        try (Bar bar = bar("recommended")) {
+            comparison = Comparison.run(
+                    asked, trials, seed(), folder, threads(), out().resolve("recommended.jsonl"), bar::at);
         }
         double seconds = (System.nanoTime() - start) * 1e-9;
-        Report.write(out.resolve("recommended.csv"), comparison.csv());
-        Report.write(out.resolve("recommended.md"), comparison.markdown());
+        Report.write(out().resolve("recommended.csv"), comparison.csv());
+        Report.write(out().resolve("recommended.md"), comparison.markdown());
         runFile("recommended.json", info(command(EnumSet.of(What.recommended), asked, Set.of())), seconds, 0, folder);
         console().out().print(comparison.markdown());
         console().out().flush();
-        message("Written to " + out + ": recommended.csv, recommended.md, recommended.json");
+        message("Written to " + out() + ": recommended.csv, recommended.md, recommended.json");
     }
 
     private Path runFile(String name, RunInfo info, double seconds, int resumed, DataFolder folder) throws IOException {
@@ -305,12 +277,12 @@ final class ReproduceCommand extends ConsoleCommand {
         RunFile run = new RunFile(
                 info,
                 trials,
-                seed,
+                seed(),
                 reading,
                 seconds,
                 resumed,
                 Provenance.here(build.dirty(), data, build.dependencies()));
-        return Report.write(out.resolve(name), run.json());
+        return Report.write(out().resolve(name), run.json());
     }
 
     private static boolean isThere(DataFolder folder, DataFile file) {
@@ -330,7 +302,7 @@ final class ReproduceCommand extends ConsoleCommand {
         if (!Figure.fontsAvailable()) {
             throw new UserError("no font is installed, so the figures cannot be drawn");
         }
-        for (Path file : ReproduceDoc.write(root, Figure1Trial.run(seed))) {
+        for (Path file : ReproduceDoc.write(root, Figure1Trial.run(seed()))) {
             message("Written: " + file);
         }
         message("Written: " + Article.write(root));
@@ -352,7 +324,7 @@ final class ReproduceCommand extends ConsoleCommand {
         try {
             return Reading.of(reading);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--reading: " + e.getMessage(), e);
+            throw refused("--reading: ", e);
         }
     }
 
@@ -365,7 +337,7 @@ final class ReproduceCommand extends ConsoleCommand {
             try {
                 named.add(Dataset.of(name.strip()));
             } catch (IllegalArgumentException e) {
-                throw new ParameterException(spec.commandLine(), "--datasets: " + e.getMessage(), e);
+                throw refused("--datasets: ", e);
             }
         }
         return Dataset.inOrder(named);
@@ -411,9 +383,9 @@ final class ReproduceCommand extends ConsoleCommand {
         }
         words.add("--trials");
         words.add(Integer.toString(trials));
-        if (seed != 1) {
+        if (seed() != 1) {
             words.add("--seed");
-            words.add(Long.toString(seed));
+            words.add(Long.toString(seed()));
         }
         if (!reading.equals("published")) {
             words.add("--reading");
@@ -425,22 +397,6 @@ final class ReproduceCommand extends ConsoleCommand {
     private RunInfo info(String command) {
         BuildInfo build = BuildInfo.load();
         return RunInfo.here(build.version(), build.commit(), threads(), command);
-    }
-
-    private int threads() {
-        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    }
-
-    private void message(String text) {
-        if (!quiet) {
-            console().message(text);
-        }
-    }
-
-    private void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
     }
 
     private static List<String> names(List<Path> files) {

@@ -4,7 +4,6 @@ import java.util.List;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
-import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
@@ -51,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * @serial exclude
  */
 public final class Biln extends Estimator<BilnModel>
-        implements JudgementParams, MatchingParams, PredictionParams, DefaultParamsWritable {
+        implements JudgementSetters<Biln>, MatchingSetters<Biln>, PredictionParams, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
     static final String EQUAL = "; 0 weighs all rows alike";
 
@@ -193,161 +192,6 @@ public final class Biln extends Estimator<BilnModel>
     public Biln copy(ParamMap extra) {
         return defaultCopy(extra);
     }
-    /**
-     * Sets the column of features; "features" if not set.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Biln setFeaturesCol(String value) {
-        return with(featuresCol(), value);
-    }
-
-    /**
-     * Sets the column of observed labels; "label" if not set.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Biln setLabelCol(String value) {
-        return with(labelCol(), value);
-    }
-
-    /**
-     * Sets the column of row weights; if not set, all weigh 1.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Biln setWeightCol(String value) {
-        return with(weightCol(), value);
-    }
-
-    /**
-     * Sets the column of bought labels, null where there is none; if not set, there are none.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Biln setAnswerCol(String value) {
-        return with(answerCol(), value);
-    }
-
-    /**
-     * Sets the column of folds; if not set, the fold of a row follows from its features and the seed.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Biln setFoldCol(String value) {
-        return with(foldCol(), value);
-    }
-
-    /**
-     * Sets the base learner; if not set, logistic regression with a small ridge.
-     *
-     * @param value any classifier of Spark's that gives probabilities
-     * @return this stage
-     */
-    public Biln setClassifier(ProbabilisticClassifier<?, ?, ?> value) {
-        return with(classifier(), value);
-    }
-
-    /**
-     * Sets the number of folds; 5 if not set.
-     *
-     * @param value at least 2
-     * @return this stage
-     */
-    public Biln setFolds(int value) {
-        return with(folds(), value);
-    }
-
-    /**
-     * Sets how often the posterior is estimated; 1 if not set.
-     *
-     * @param value at least 1
-     * @return this stage
-     */
-    public Biln setRounds(int value) {
-        return with(rounds(), value);
-    }
-
-    /**
-     * Sets the seed; 1 if not set.
-     *
-     * @param value decides the folds and the order of the rows to ask about
-     * @return this stage
-     */
-    public Biln setSeed(long value) {
-        return with(seed(), value);
-    }
-
-    /**
-     * Sets the largest noise rates, where they are known: the guarantee is then exact.
-     *
-     * @param plus the largest {@code P(observed 0 | true 1)}, in [0, 1)
-     * @param minus the largest {@code P(observed 1 | true 0)}, in [0, 1)
-     * @return this stage
-     */
-    public Biln setKnownBounds(double plus, double minus) {
-        return with(rhoPlusMax(), plus).with(rhoMinusMax(), minus);
-    }
-
-    private <T> Biln with(Param<T> param, T value) {
-        set(param, value);
-        return this;
-    }
-
-    /**
-     * Sets the most landmarks; 0, which weighs all rows alike, if not set.
-     *
-     * @param value how many
-     * @return this stage
-     */
-    public Biln setLandmarks(int value) {
-        return with(landmarks(), value);
-    }
-
-    /**
-     * Sets the bandwidth of the Gaussian kernel; if not set, the median distance of two rows.
-     *
-     * @param value above zero
-     * @return this stage
-     */
-    public Biln setBandwidth(double value) {
-        return with(bandwidth(), value);
-    }
-
-    /**
-     * Sets the upper bound of a matched weight; 1000 if not set.
-     *
-     * @param value above zero
-     * @return this stage
-     */
-    public Biln setWeightBound(double value) {
-        return with(weightBound(), value);
-    }
-
-    /**
-     * Sets the residual at which the matching is good enough; 1e-8 if not set.
-     *
-     * @param value above zero
-     * @return this stage
-     */
-    public Biln setMatchingTolerance(double value) {
-        return with(matchingTolerance(), value);
-    }
-
-    /**
-     * Sets the most Newton steps of the matching; 500 if not set.
-     *
-     * @param value at least 1
-     * @return this stage
-     */
-    public Biln setMaxIter(int value) {
-        return with(maxIter(), value);
-    }
 
     /**
      * Sets the output column of the predicted label; "prediction" if not set.
@@ -377,5 +221,10 @@ public final class Biln extends Estimator<BilnModel>
      */
     public Biln setRawPredictionCol(String value) {
         return with(rawPredictionCol(), value);
+    }
+
+    private <T> Biln with(Param<T> param, T value) {
+        set(param, value);
+        return this;
     }
 }

@@ -1,7 +1,6 @@
 package org.biln.spark;
 
 import org.apache.spark.ml.Estimator;
-import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -28,7 +27,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @serial exclude
  */
-public final class Distill extends Estimator<DistillModel> implements JudgementParams, DefaultParamsWritable {
+public final class Distill extends Estimator<DistillModel> implements JudgementSetters<Distill>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
 
     private final String uid;
@@ -96,107 +95,6 @@ public final class Distill extends Estimator<DistillModel> implements JudgementP
     public Distill copy(ParamMap extra) {
         return defaultCopy(extra);
     }
-    /**
-     * Sets the column of features; "features" if not set.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Distill setFeaturesCol(String value) {
-        return with(featuresCol(), value);
-    }
-
-    /**
-     * Sets the column of observed labels; "label" if not set.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Distill setLabelCol(String value) {
-        return with(labelCol(), value);
-    }
-
-    /**
-     * Sets the column of row weights; if not set, all weigh 1.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Distill setWeightCol(String value) {
-        return with(weightCol(), value);
-    }
-
-    /**
-     * Sets the column of bought labels, null where there is none; if not set, there are none.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Distill setAnswerCol(String value) {
-        return with(answerCol(), value);
-    }
-
-    /**
-     * Sets the column of folds; if not set, the fold of a row follows from its features and the seed.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public Distill setFoldCol(String value) {
-        return with(foldCol(), value);
-    }
-
-    /**
-     * Sets the base learner; if not set, logistic regression with a small ridge.
-     *
-     * @param value any classifier of Spark's that gives probabilities
-     * @return this stage
-     */
-    public Distill setClassifier(ProbabilisticClassifier<?, ?, ?> value) {
-        return with(classifier(), value);
-    }
-
-    /**
-     * Sets the number of folds; 5 if not set.
-     *
-     * @param value at least 2
-     * @return this stage
-     */
-    public Distill setFolds(int value) {
-        return with(folds(), value);
-    }
-
-    /**
-     * Sets how often the posterior is estimated; 1 if not set.
-     *
-     * @param value at least 1
-     * @return this stage
-     */
-    public Distill setRounds(int value) {
-        return with(rounds(), value);
-    }
-
-    /**
-     * Sets the seed; 1 if not set.
-     *
-     * @param value decides the folds and the order of the rows to ask about
-     * @return this stage
-     */
-    public Distill setSeed(long value) {
-        return with(seed(), value);
-    }
-
-    /**
-     * Sets the largest noise rates, where they are known: the guarantee is then exact.
-     *
-     * @param plus the largest {@code P(observed 0 | true 1)}, in [0, 1)
-     * @param minus the largest {@code P(observed 1 | true 0)}, in [0, 1)
-     * @return this stage
-     */
-    public Distill setKnownBounds(double plus, double minus) {
-        return with(rhoPlusMax(), plus).with(rhoMinusMax(), minus);
-    }
-
     /**
      * Sets the output column of the honest posterior; "eta" if not set.
      *

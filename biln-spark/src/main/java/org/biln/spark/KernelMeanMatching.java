@@ -31,7 +31,7 @@ import org.apache.spark.storage.StorageLevel;
  * @serial exclude
  */
 public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
-        implements MatchingColumnParams, DefaultParamsWritable {
+        implements MatchingColumnParams, MatchingSetters<KernelMeanMatching>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
     static final int LANDMARKS = 100;
 
@@ -153,56 +153,6 @@ public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
      */
     public KernelMeanMatching setWeightCol(String value) {
         return with(weightCol(), value);
-    }
-
-    /**
-     * Sets the most landmarks; 100 if not set.
-     *
-     * @param value how many
-     * @return this stage
-     */
-    public KernelMeanMatching setLandmarks(int value) {
-        return with(landmarks(), value);
-    }
-
-    /**
-     * Sets the bandwidth of the Gaussian kernel; if not set, the median distance of two rows.
-     *
-     * @param value above zero
-     * @return this stage
-     */
-    public KernelMeanMatching setBandwidth(double value) {
-        return with(bandwidth(), value);
-    }
-
-    /**
-     * Sets the upper bound of a matched weight; 1000 if not set.
-     *
-     * @param value above zero
-     * @return this stage
-     */
-    public KernelMeanMatching setWeightBound(double value) {
-        return with(weightBound(), value);
-    }
-
-    /**
-     * Sets the residual at which the matching is good enough; 1e-8 if not set.
-     *
-     * @param value above zero
-     * @return this stage
-     */
-    public KernelMeanMatching setMatchingTolerance(double value) {
-        return with(matchingTolerance(), value);
-    }
-
-    /**
-     * Sets the most Newton steps of the matching; 500 if not set.
-     *
-     * @param value at least 1
-     * @return this stage
-     */
-    public KernelMeanMatching setMaxIter(int value) {
-        return with(maxIter(), value);
     }
 
     private <T> KernelMeanMatching with(Param<T> param, T value) {
