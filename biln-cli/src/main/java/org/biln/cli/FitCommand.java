@@ -1,6 +1,7 @@
 package org.biln.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -188,7 +189,7 @@ final class FitCommand extends ConsoleCommand {
             }
         }
         if (json) {
-            console().out().println(JsonMapper.builder().build().writeValueAsString(findings.asMap()));
+            console().out().println(findings.asJson());
         }
         return ExitCode.OK;
     }
@@ -258,12 +259,14 @@ final class FitCommand extends ConsoleCommand {
         private final TableFit fit;
         private final LabelSet labels;
         private final Quality quality;
+        private final Quality believing;
         private final int suspects;
 
         Findings(TableFit fit, LabelSet labels) {
             this.fit = fit;
             this.labels = labels;
             this.quality = fit.quality();
+            this.believing = fit.believing();
             this.suspects = fit.suspects().length;
         }
 
@@ -271,7 +274,11 @@ final class FitCommand extends ConsoleCommand {
             List<String> lines = new ArrayList<>();
             lines.add("learnt by: " + fit.learners());
             lines.add("observed labels, each predicted by fits that have not seen it: " + quality
-                    + String.format(Locale.ROOT, "; the most frequent label alone: %.1f %%", 100 * quality.majority()));
+                    + String.format(
+                            Locale.ROOT,
+                            "; believing the labels: %.1f %%; the most frequent label alone: %.1f %%",
+                            100 * share(believing),
+                            100 * quality.majority()));
             RecommendedResult found = fit.recommended();
             int n = fit.training().sample().size();
             if (found != null) {
@@ -285,6 +292,17 @@ final class FitCommand extends ConsoleCommand {
                     contradicted(),
                     suspects));
             return lines;
+        }
+
+        private static double share(Quality quality) {
+            return (double) quality.accuracy().count() / quality.accuracy().of();
+        }
+
+        /** How many true labels the model predicts, if the noise is as found and as far as it is believed. */
+        private double ofTrueLabels(RecommendedResult found) {
+            double believed = found.confidence();
+            return quality.ofTrueLabels(
+                    believed * found.noise().rhoPlus(), believed * found.noise().rhoMinus());
         }
 
         private List<String> noise(RecommendedResult found, int n) {
@@ -303,6 +321,12 @@ final class FitCommand extends ConsoleCommand {
                         labels.classes().get(0),
                         labels.classes().get(1),
                         100 * found.threshold()));
+            }
+            if (labels.binary() && !consistent) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "so about %.0f %% of the true labels are predicted, if the noise is so",
+                        100 * ofTrueLabels(found)));
             }
             lines.add(String.format(
                     Locale.ROOT,
@@ -333,9 +357,7 @@ final class FitCommand extends ConsoleCommand {
             map.put("rows", fit.training().sample().size());
             map.put("method", fit.plan().method().toString());
             map.put("learners", fit.learners());
-            map.put(
-                    "accuracy",
-                    (double) quality.accuracy().count() / quality.accuracy().of());
+            map.put("accuracy", share(quality));
             map.put("accuracy_low", quality.accuracy().low());
             map.put("accuracy_high", quality.accuracy().high());
             map.put("balanced_accuracy", quality.balanced());
@@ -345,6 +367,7 @@ final class FitCommand extends ConsoleCommand {
             map.put("log_loss", quality.logLoss());
             map.put("calibration_error", quality.calibration());
             map.put("majority", quality.majority());
+            map.put("accuracy_believing", share(believing));
             map.put("distilled", fit.distillation().distilled().length);
             map.put("contradicted", contradicted());
             map.put("suspects", suspects);
@@ -357,8 +380,20 @@ final class FitCommand extends ConsoleCommand {
                 map.put("confidence", found.confidence());
                 map.put("set_aside", found.setAside());
                 map.put("expected_errors", found.expectedErrors());
+                if (labels.binary()) {
+                    map.put("accuracy_of_true_labels", ofTrueLabels(found));
+                }
             }
             return map;
+        }
+
+        /** All of it for programs, with what takes more than a number. */
+        String asJson() throws IOException {
+            JsonMapper mapper = JsonMapper.builder().build();
+            ObjectNode all = mapper.valueToTree(asMap());
+            QualityJson.put(quality, labels.classes(), all);
+            QualityJson.put(believing, labels.classes(), all.putObject("believing"));
+            return mapper.writeValueAsString(all);
         }
     }
 }

@@ -34,6 +34,13 @@ final class QualityJson {
         for (List<Integer> given : quality.confusion()) {
             given.forEach(confusion.addArray()::add);
         }
+        ArrayNode curve = node.putArray("calibration_curve");
+        for (Quality.Tenth tenth : quality.curve()) {
+            curve.addObject()
+                    .put("predicted", tenth.predicted())
+                    .put("given", tenth.given())
+                    .put("rows", tenth.rows());
+        }
     }
 
     private static void put(ObjectNode node, String name, double value) {

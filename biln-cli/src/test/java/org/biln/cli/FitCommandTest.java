@@ -74,10 +74,23 @@ class FitCommandTest {
         Ran ran = fit("--id", "part", "--ignore", "inspector", "--report", at("r.html"), "--json");
         assertThat(ran.exitCode()).as(ran.err()).isZero();
         assertThat(ran.err()).contains("600 rows, 3 features", "learnt by:", "wrong labels expected", "wrote ");
-        assertThat(ran.out()).contains("\"suspects\":", "\"accuracy\":", "\"expected_errors\":");
+        assertThat(ran.out())
+                .contains(
+                        "\"suspects\":",
+                        "\"accuracy\":",
+                        "\"expected_errors\":",
+                        "\"accuracy_of_true_labels\":",
+                        "\"believing\":{",
+                        "\"calibration_curve\":[{");
         String page = Files.readString(folder.resolve("r.html"));
         assertThat(page)
-                .contains("How good is it?", "Labels to look at first", "have inspector = B", "cannot be known")
+                .contains(
+                        "How good is it?",
+                        "believing the labels",
+                        "Calibration curve",
+                        "Labels to look at first",
+                        "have inspector = B",
+                        "cannot be known")
                 .doesNotContain("<script", "http://", "https://");
     }
 

@@ -1,5 +1,6 @@
 package org.biln.cli.fit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,8 @@ import org.biln.core.learn.ShareEstimate;
  * @param calibration the mean distance between predicted probability and observed share, over tenths of the rows
  * @param majority the share of the most frequent label
  * @param confusion for each given class, how often each class is predicted
+ * @param curve the calibration curve: rows in tenths by the probability of the positive class, or of the predicted one where
+ *     there are more than two
  */
 public record Quality(
         ShareEstimate accuracy,
@@ -25,7 +28,17 @@ public record Quality(
         double logLoss,
         double calibration,
         double majority,
-        List<List<Integer>> confusion) {
+        List<List<Integer>> confusion,
+        List<Tenth> curve) {
+
+    /**
+     * A point of the calibration curve.
+     *
+     * @param predicted the mean probability
+     * @param given the share of the labels that are so
+     * @param rows of how many rows
+     */
+    public record Tenth(double predicted, double given, int rows) {}
 
     private static final double LEAST = 1e-6;
     private static final int BINS = 10;
@@ -69,7 +82,28 @@ public record Quality(
                 (double) most / n,
                 Arrays.stream(confusion)
                         .map(counts -> Arrays.stream(counts).boxed().toList())
-                        .toList());
+                        .toList(),
+                curve(sample, probabilities));
+    }
+
+    /**
+     * What the confusion against observed labels implies for the true ones, of two classes: labels flipped at these rates,
+     * whatever is predicted.
+     *
+     * @param rhoPlus {@code P(observed -1 | true +1)}
+     * @param rhoMinus {@code P(observed +1 | true -1)}
+     * @return the share of the true labels that are predicted
+     */
+    public double ofTrueLabels(double rhoPlus, double rhoMinus) {
+        double right = 0;
+        for (int predicted = 0; predicted < 2; predicted++) {
+            double minus = confusion.get(0).get(predicted);
+            double plus = confusion.get(1).get(predicted);
+            double truePlus = ((1 - rhoMinus) * plus - rhoMinus * minus) / (1 - rhoPlus - rhoMinus);
+            double kept = Math.max(0, Math.min(plus + minus, truePlus));
+            right += predicted == 1 ? kept : plus + minus - kept;
+        }
+        return right / accuracy.of();
     }
 
     private static double auc(Sample sample, double[] probabilities) {
@@ -98,31 +132,48 @@ public record Quality(
                 : (ranks - positive * (positive + 1) / 2.0) / ((double) positive * negative);
     }
 
-    /** Of the predicted class: rows in order of its probability, in tenths. */
+    /** How far the predicted class's probability is from how often it is right. */
     private static double calibration(Sample sample, double[] probabilities) {
+        double error = 0;
+        for (Tenth tenth : tenths(sample, probabilities, false)) {
+            error += Math.abs(tenth.given() - tenth.predicted()) * tenth.rows() / sample.size();
+        }
+        return error;
+    }
+
+    private static List<Tenth> curve(Sample sample, double[] probabilities) {
+        return tenths(sample, probabilities, sample.classes() == 2);
+    }
+
+    /** Rows in order of the probability of the positive or of the predicted class, in tenths. */
+    private static List<Tenth> tenths(Sample sample, double[] probabilities, boolean ofPositive) {
         int n = sample.size();
         int k = sample.classes();
-        double[] confidence = new double[n];
+        double[] probability = new double[n];
         boolean[] hit = new boolean[n];
         Integer[] order = new Integer[n];
         for (int row = 0; row < n; row++) {
-            int predicted = Labels.mostProbable(probabilities, row * k, k);
-            confidence[row] = probabilities[row * k + predicted];
-            hit[row] = predicted == sample.classOf(row);
+            int of = ofPositive ? 1 : Labels.mostProbable(probabilities, row * k, k);
+            probability[row] = probabilities[row * k + of];
+            hit[row] = of == sample.classOf(row);
             order[row] = row;
         }
-        Arrays.sort(order, (a, b) -> Double.compare(confidence[a], confidence[b]));
-        double error = 0;
+        Arrays.sort(order, (a, b) -> Double.compare(probability[a], probability[b]));
+        List<Tenth> tenths = new ArrayList<>();
         for (int b = 0; b < BINS; b++) {
             int from = (int) ((long) b * n / BINS);
             int to = (int) ((long) (b + 1) * n / BINS);
-            double sum = 0;
+            double predicted = 0;
+            double given = 0;
             for (int i = from; i < to; i++) {
-                sum += (hit[order[i]] ? 1 : 0) - confidence[order[i]];
+                predicted += probability[order[i]] / (to - from);
+                given += hit[order[i]] ? 1.0 / (to - from) : 0;
             }
-            error += Math.abs(sum) / n;
+            if (to > from) {
+                tenths.add(new Tenth(predicted, given, to - from));
+            }
         }
-        return error;
+        return tenths;
     }
 
     /** One line for people. */

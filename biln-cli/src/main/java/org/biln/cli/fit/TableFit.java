@@ -350,11 +350,23 @@ public final class TableFit {
     }
 
     /**
-     * How well the observed labels are predicted, each by fits that have not seen it.
+     * How well the model predicts the observed labels, each by fits that have not seen it; by the paper's method, which has no
+     * such fits of its classifier, how well its posterior does.
      *
      * @return measures against the observed labels
      */
     public Quality quality() {
+        return recommended == null || plan.method() == FitPlan.Method.PLAIN
+                ? believing()
+                : Quality.of(training.sample(), recommended.cleaned().posteriors());
+    }
+
+    /**
+     * How well a model that believes the labels predicts them, each by fits that have not seen it.
+     *
+     * @return measures against the observed labels
+     */
+    public Quality believing() {
         return Quality.of(training.sample(), plain.posteriors());
     }
 

@@ -24,6 +24,8 @@ public final class FitReport {
 
     private static final int SUSPECTS = 50;
     private static final int BINS = 40;
+    private static final String MODEL = "#d55e00";
+    private static final String BELIEVING = "#0072b2";
 
     private final Table table;
     private final Schema schema;
@@ -106,38 +108,108 @@ public final class FitReport {
 
     private void quality() {
         Quality q = fit.quality();
+        Quality believing = fit.believing();
         page.append(
                         "<section id=\"quality\">\n<h2>How good is it?</h2>\n<p>Against the <em>observed</em> labels, each ")
                 .append(
-                        "predicted by fits that have not seen it; where labels are wrong, so is the yardstick.</p>\n<table>\n");
-        row(
-                "accuracy",
-                String.format(
-                        Locale.ROOT,
-                        "%.1f %% (%.1f to %.1f at 95 %%)",
-                        100.0 * q.accuracy().count() / q.accuracy().of(),
-                        100 * q.accuracy().low(),
-                        100 * q.accuracy().high()));
-        row("always the most frequent label", String.format(Locale.ROOT, "%.1f %%", 100 * q.majority()));
-        row("balanced accuracy", String.format(Locale.ROOT, "%.1f %%", 100 * q.balanced()));
+                        "predicted by fits that have not seen it; where labels are wrong, so is the yardstick.</p>\n<table>\n")
+                .append("<tr><th></th><th class=\"n\">this model</th><th class=\"n\">believing the labels</th></tr>\n");
+        row("accuracy (at 95 %)", accuracy(q), accuracy(believing));
+        row("balanced accuracy", percent(q.balanced()), percent(believing.balanced()));
         if (!Double.isNaN(q.auc())) {
-            row("AUC", String.format(Locale.ROOT, "%.3f", q.auc()));
+            row("AUC", decimals(q.auc()), decimals(believing.auc()));
         }
-        row("log-loss", String.format(Locale.ROOT, "%.3f", q.logLoss()));
-        row("calibration error", String.format(Locale.ROOT, "%.3f", q.calibration()));
-        page.append("</table>\n");
+        row("log-loss", decimals(q.logLoss()), decimals(believing.logLoss()));
+        row("calibration error", decimals(q.calibration()), decimals(believing.calibration()));
+        page.append("</table>\n<p class=\"note\">Always the most frequent label: ")
+                .append(percent(q.majority()))
+                .append(".</p>\n");
         if (labels.size() <= 12) {
             confusion(q.confusion());
         }
+        curve(q.curve(), believing.curve());
         page.append("</section>\n");
     }
 
-    private void row(String name, String value) {
-        page.append("<tr><td>")
-                .append(Html.escape(name))
-                .append("</td><td class=\"n\">")
-                .append(Html.escape(value))
-                .append("</td></tr>\n");
+    private static String accuracy(Quality q) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f %% (%.1f to %.1f)",
+                100.0 * q.accuracy().count() / q.accuracy().of(),
+                100 * q.accuracy().low(),
+                100 * q.accuracy().high());
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    private static String decimals(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /** Predicted probability and what share of the labels is so: on the diagonal where probabilities mean what they say. */
+    private void curve(List<Quality.Tenth> model, List<Quality.Tenth> believing) {
+        page.append("<h3>Calibration</h3>\n<figure>\n")
+                .append(
+                        "<svg viewBox=\"0 0 340 330\" class=\"square\" role=\"img\" aria-label=\"Calibration curve\">\n")
+                .append("<rect x=\"40\" y=\"10\" width=\"290\" height=\"280\" fill=\"none\" stroke=\"#bbb\"/>\n")
+                .append("<line x1=\"40\" y1=\"290\" x2=\"330\" y2=\"10\" stroke=\"#bbb\" stroke-dasharray=\"4 4\"/>\n");
+        for (int tick = 0; tick <= 4; tick++) {
+            page.append(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%.1f\" y=\"308\" text-anchor=\"middle\" font-size=\"12\">%s</text>"
+                            + "<text x=\"34\" y=\"%.1f\" text-anchor=\"end\" font-size=\"12\">%s</text>\n",
+                    across(tick / 4.0),
+                    tick / 4.0,
+                    up(tick / 4.0) + 4,
+                    tick / 4.0));
+        }
+        line(believing, BELIEVING, " stroke-dasharray=\"2 4\"");
+        line(model, MODEL, "");
+        page.append("</svg>\n<figcaption>Across: the predicted probability of ")
+                .append(labels.binary() ? Html.escape(labels.classes().get(1)) : "the predicted label")
+                .append(
+                        ", a point for every tenth of the rows. Up: the share of the observed labels that are so. <b style=\"color:")
+                .append(MODEL)
+                .append("\">This model</b>, and <b style=\"color:")
+                .append(BELIEVING)
+                .append("\">believing the labels</b> (dotted). Where labels were flipped, a model of the true ones is ")
+                .append(
+                        "surer than the observed ones are: its points lie flatter than the diagonal.</figcaption>\n</figure>\n");
+    }
+
+    private static double across(double share) {
+        return 40 + 290 * share;
+    }
+
+    private static double up(double share) {
+        return 290 - 280 * share;
+    }
+
+    private void line(List<Quality.Tenth> points, String colour, String style) {
+        page.append("<polyline fill=\"none\" stroke-width=\"2\" stroke=\"")
+                .append(colour)
+                .append('"')
+                .append(style)
+                .append(" points=\"");
+        points.forEach(
+                p -> page.append(String.format(Locale.ROOT, "%.1f,%.1f ", across(p.predicted()), up(p.given()))));
+        page.append("\"/>\n");
+        points.forEach(p -> page.append(String.format(
+                Locale.ROOT,
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" fill=\"%s\"/>\n",
+                across(p.predicted()),
+                up(p.given()),
+                colour)));
+    }
+
+    private void row(String name, String... values) {
+        page.append("<tr><td>").append(Html.escape(name)).append("</td>");
+        for (String value : values) {
+            page.append("<td class=\"n\">").append(Html.escape(value)).append("</td>");
+        }
+        page.append("</tr>\n");
     }
 
     private void confusion(List<List<Integer>> counts) {
@@ -313,6 +385,7 @@ public final class FitReport {
             section { background: #fff; border-radius: 8px; padding: 16px; margin-top: 14px; }
             figure { margin: 0; }
             figure svg { width: 100%; height: auto; display: block; }
+            figure svg.square { max-width: 340px; }
             figcaption, .note { color: #666; font-size: 14px; margin: 8px 0 0; }
             .scroll { overflow-x: auto; }
             table { border-collapse: collapse; font-size: 14px; }

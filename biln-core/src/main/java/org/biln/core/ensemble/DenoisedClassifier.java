@@ -111,22 +111,28 @@ public final class DenoisedClassifier implements Classifier {
     @Override
     public void probabilities(double[] features, int from, double[] out, int to) {
         classifier.probabilities(features, from, out, to);
-        apply(out, to);
+        denoise(out, to);
     }
 
     @Override
     public void probabilities(DMatrixRMaj x, double[] out) {
         classifier.probabilities(x, out);
         for (int row = 0; row < x.numRows; row++) {
-            apply(out, 2 * row);
+            denoise(out, 2 * row);
         }
     }
 
-    private void apply(double[] out, int to) {
-        double eta = Exp.sigmoid(logit(out[to + 1]) + logitTau);
+    /**
+     * Corrects one probability on the scale of decisions in place; allocates nothing.
+     *
+     * @param p the probabilities of both classes
+     * @param from where they begin
+     */
+    public void denoise(double[] p, int from) {
+        double eta = Exp.sigmoid(logit(p[from + 1]) + logitTau);
         double score = logit(corrected(eta)) - shift;
-        out[to] = Exp.sigmoid(-score);
-        out[to + 1] = Exp.sigmoid(score);
+        p[from] = Exp.sigmoid(-score);
+        p[from + 1] = Exp.sigmoid(score);
     }
 
     @Override

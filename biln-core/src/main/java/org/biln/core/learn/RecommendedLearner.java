@@ -198,21 +198,15 @@ public final class RecommendedLearner implements Learner {
 
     /** What came of the steps after the first. */
     static final class Cleaning {
-        final Classifier classifier;
+        final HonestFit fit;
         final FlipMixture rates;
         final double threshold;
         final double confidence;
         final int setAside;
         final double[] wrong;
 
-        Cleaning(
-                Classifier classifier,
-                FlipMixture rates,
-                double threshold,
-                double confidence,
-                int setAside,
-                double[] wrong) {
-            this.classifier = classifier;
+        Cleaning(HonestFit fit, FlipMixture rates, double threshold, double confidence, int setAside, double[] wrong) {
+            this.fit = fit;
             this.rates = rates;
             this.threshold = threshold;
             this.confidence = confidence;
@@ -248,6 +242,7 @@ public final class RecommendedLearner implements Learner {
         double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
         Classifier decided = new CalibratedClassifier(
                 stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
+        double[] honest = HonestFit.ofEta(decided, first, null).posteriors();
         int[] aside =
                 kept < 0.5 || !reliable ? new int[0] : SecondOpinion.contradicted(labelled, stacked.fit(), answers);
         if (aside.length > 0) {
@@ -263,17 +258,26 @@ public final class RecommendedLearner implements Learner {
             if (share > 0) {
                 Classifier both = new MixtureClassifier(
                         List.of(decided, second.classifier()), new double[] {1 - share, share}, 0);
-                decided = new CalibratedClassifier(both, Calibration.towards(mixed, first));
+                Calibration asBefore = Calibration.towards(mixed, first);
+                decided = new CalibratedClassifier(both, asBefore);
+                honest = HonestFit.ofEta(decided, mixed, null).posteriors();
+                for (int row = 0; row < n; row++) {
+                    asBefore.apply(honest, 2 * row);
+                }
             }
         }
         // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
         // are.
         FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
         double sure = confidence * confidence;
-        Classifier classifier =
+        DenoisedClassifier classifier =
                 new DenoisedClassifier(decided, sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
+        for (int row = 0; row < n; row++) {
+            classifier.denoise(honest, 2 * row);
+        }
         double[] judged = answered(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
-        return new Cleaning(classifier, rates, threshold, confidence, aside.length, judged);
+        return new Cleaning(
+                new HonestFit(classifier, honest, null), rates, threshold, confidence, aside.length, judged);
     }
 
     /** Whether there is enough to estimate rates from. */
@@ -364,7 +368,7 @@ public final class RecommendedLearner implements Learner {
         }
         double[] wrong = LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
         FlipMixture overall = new FlipMixture(expected / n, expected / n, 1.0 / k, 0);
-        return new Cleaning(fit.classifier(), overall, 0.5, mean, 0, answered(wrong, wrong, noisy, answers));
+        return new Cleaning(fit, overall, 0.5, mean, 0, answered(wrong, wrong, noisy, answers));
     }
 
     /** What the answers say: of their own rows everything, of all others by one offset. */

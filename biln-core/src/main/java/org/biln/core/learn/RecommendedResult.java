@@ -52,7 +52,7 @@ public final class RecommendedResult implements LearningResult {
     /** {@inheritDoc} Its probabilities are those of the true label, as far as the noise could be measured. */
     @Override
     public Classifier classifier() {
-        return cleaning.classifier;
+        return cleaning.fit.classifier();
     }
 
     @Override
@@ -78,6 +78,16 @@ public final class RecommendedResult implements LearningResult {
      */
     public HonestFit plain() {
         return stacked.fit();
+    }
+
+    /**
+     * The classifier with the probability of the true label that it gives every training row, by fits that have not seen the
+     * row: what to judge the classifier by, beside {@link #plain()}.
+     *
+     * @return the last step
+     */
+    public HonestFit cleaned() {
+        return cleaning.fit;
     }
 
     /**

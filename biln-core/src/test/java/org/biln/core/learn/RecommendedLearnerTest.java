@@ -81,6 +81,28 @@ class RecommendedLearnerTest extends LearnerContract {
         }
 
         @Test
+        void the_classifier_is_judged_by_fits_that_have_not_seen_the_row() {
+            Noisy noisy = flipped(1000, 0.1, 0.35, 6);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(noisy.noisy());
+            assertThat(result.cleaned().classifier()).isSameAs(result.classifier());
+            assertThat(result.setAside()).isPositive();
+            double[] seen = new double[2];
+            int judgedRight = 0;
+            int newRight = 0;
+            Noisy fresh = Noisy.two(1000, 0.5, 0, 0, 7);
+            for (int row = 0; row < 1000; row++) {
+                judgedRight += result.cleaned().eta(row) > 0.5 == noisy.clean().label(row) > 0 ? 1 : 0;
+                newRight += result.classifier().predict(fresh.clean().x(), row)
+                                == fresh.clean().label(row)
+                        ? 1
+                        : 0;
+                result.classifier().probabilities(noisy.noisy().x().data, 2 * row, seen, 0);
+                assertThat(result.cleaned().eta(row)).isCloseTo(seen[1], within(0.15));
+            }
+            assertThat(judgedRight).isCloseTo(newRight, within(20));
+        }
+
+        @Test
         void errors_among_many_classes_are_found() {
             Noisy noisy = Noisy.many(900, 4, 0.2, 4);
             RecommendedResult result = RecommendedLearner.builder().build().learn(noisy.noisy());
