@@ -59,10 +59,8 @@ public final class FlipLogisticTrainer implements Trainer {
         double[] eta = new double[sample.size()];
         double[] both = new double[2];
         for (int f = 0; f < FOLDS; f++) {
-            int[] others = folds.others(f);
-            double[] kept = weights == null
-                    ? null
-                    : Arrays.stream(others).mapToDouble(row -> weights[row]).toArray();
+            int[] others = enough(folds.others(f), rng);
+            double[] kept = LogisticTrainer.of(weights, others);
             Sample training = sample.rows(others);
             Classifier without =
                     LogisticTrainer.single(training, kept) ? plain.train(training, kept, rng) : em(training, kept, l2);
@@ -71,7 +69,23 @@ public final class FlipLogisticTrainer implements Trainer {
                 eta[row] = both[1];
             }
         }
-        return HonestFit.ofEta(em(sample, weights, l2), eta, null);
+        return HonestFit.ofEta(enoughEm(sample, weights, l2, rng), eta, null);
+    }
+
+    private static int[] enough(int[] rows, Rng rng) {
+        int[] some = LogisticTrainer.enough(rows.length, rng);
+        for (int i = 0; i < some.length; i++) {
+            some[i] = rows[some[i]];
+        }
+        return some;
+    }
+
+    /** Rounds of regression take long: beyond some number of examples more of them say nothing new. */
+    private FlippedClassifier enoughEm(Sample sample, double @Nullable [] weights, double l2, Rng rng) {
+        int[] rows = LogisticTrainer.enough(sample.size(), rng);
+        return rows.length == sample.size()
+                ? em(sample, weights, l2)
+                : em(sample.rows(rows), LogisticTrainer.of(weights, rows), l2);
     }
 
     @Override
@@ -81,7 +95,7 @@ public final class FlipLogisticTrainer implements Trainer {
         if (sample.classes() > 2 || sample.size() < 2 * FOLDS || LogisticTrainer.single(sample, weights)) {
             return plain.train(sample, weights, rng);
         }
-        return em(sample, weights, PENALTY_SHARE * plain.choosePenalty(sample, weights, rng));
+        return enoughEm(sample, weights, PENALTY_SHARE * plain.choosePenalty(sample, weights, rng), rng);
     }
 
     /** Every row twice, as +1 and as -1, with the probability of each as its weight. */

@@ -36,6 +36,9 @@ public final class LogisticTrainer implements Trainer {
 
     private static final double[] PENALTIES = {0.1, 1, 10, 30, 100, 300, 1000};
 
+    /** A penalty is chosen by so many examples at most: it belongs to the coefficients, and more examples need it less. */
+    static final int ENOUGH = 50_000;
+
     /** In cross-validation, tolerances far below what tells two penalties apart. */
     private static final double GRADIENT_TOLERANCE = 1e-2;
 
@@ -180,14 +183,30 @@ public final class LogisticTrainer implements Trainer {
                     penalties.length > 1 ? choose(sample, weights, rng).choice().l2() : penalties[0];
             return softmax(sample, weights, l2, new double[0]).classifier();
         }
-        double l2 =
-                penalties.length > 1 ? crossFit(sample, weights, rng).choice().l2() : penalties[0];
+        double l2 = penalties.length > 1 ? choosePenalty(sample, weights, rng) : penalties[0];
         return train(sample, weights, l2, rng).classifier();
     }
 
-    /** The penalty that cross-validation chooses, of two classes. */
+    /** The penalty that cross-validation chooses, of two classes, by as many examples as are enough. */
     double choosePenalty(Sample sample, double @Nullable [] weights, Rng rng) {
-        return crossFit(sample, weights, rng).choice().l2();
+        int[] rows = enough(sample.size(), rng);
+        return rows.length == sample.size()
+                ? crossFit(sample, weights, rng, penalties).choice().l2()
+                : crossFit(sample.rows(rows), of(weights, rows), rng, penalties)
+                        .choice()
+                        .l2();
+    }
+
+    /** All examples, or as many of them at random as are enough. */
+    static int[] enough(int n, Rng rng) {
+        return n <= ENOUGH ? IntStream.range(0, n).toArray() : Arrays.copyOf(rng.permutation(n), ENOUGH);
+    }
+
+    /** The weights of some examples. */
+    static double @Nullable [] of(double @Nullable [] weights, int[] rows) {
+        return weights == null
+                ? null
+                : Arrays.stream(rows).mapToDouble(row -> weights[row]).toArray();
     }
 
     private void check(Sample sample, double @Nullable [] weights) {
@@ -221,6 +240,11 @@ public final class LogisticTrainer implements Trainer {
     }
 
     private CrossFit crossFit(Sample sample, double @Nullable [] weights, Rng rng) {
+        boolean few = sample.size() <= ENOUGH || penalties.length == 1;
+        return crossFit(sample, weights, rng, few ? penalties : new double[] {choosePenalty(sample, weights, rng)});
+    }
+
+    private CrossFit crossFit(Sample sample, double @Nullable [] weights, Rng rng, double[] penalties) {
         Sample columns = intercept ? withIntercept(sample) : sample;
         // a few examples are left out one by one
         return new CrossValidation(Math.min(folds, sample.size()), rng.nextLong())
