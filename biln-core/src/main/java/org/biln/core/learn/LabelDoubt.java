@@ -14,7 +14,7 @@ final class LabelDoubt {
     private static final double SUREST = 0.97;
 
     /** What two uncertain ends say, of what an empty valley says. */
-    private static final double BOTH_ENDS = 0.9;
+    private static final double BOTH_ENDS = 0.8;
 
     private LabelDoubt() {}
 
