@@ -50,14 +50,12 @@ import org.jspecify.annotations.Nullable;
  * @serial exclude
  */
 public final class Biln extends Estimator<BilnModel>
-        implements JudgementSetters<Biln>, MatchingSetters<Biln>, PredictionParams, DefaultParamsWritable {
+        implements JudgementSetters<Biln>, MatchingSetters<Biln>, BilnParams, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
     static final String EQUAL = "; 0 weighs all rows alike";
 
     private final String uid;
-    private final Judgement judgement;
-    private final MatchingSettings matching;
-    private final PredictionColumns prediction;
+    private final BilnSettings settings;
 
     /** A stage with the defaults. */
     public Biln() {
@@ -71,9 +69,7 @@ public final class Biln extends Estimator<BilnModel>
      */
     public Biln(String uid) {
         this.uid = uid;
-        this.judgement = new Judgement(this);
-        this.matching = new MatchingSettings(this, 0, EQUAL);
-        this.prediction = new PredictionColumns(this);
+        this.settings = BilnSettings.of(this);
     }
 
     /**
@@ -101,18 +97,8 @@ public final class Biln extends Estimator<BilnModel>
     }
 
     @Override
-    public Judgement judgement() {
-        return judgement;
-    }
-
-    @Override
-    public MatchingSettings matching() {
-        return matching;
-    }
-
-    @Override
-    public PredictionColumns prediction() {
-        return prediction;
+    public BilnSettings settings() {
+        return settings;
     }
 
     @Override
@@ -133,7 +119,11 @@ public final class Biln extends Estimator<BilnModel>
                 Certified certified = null;
                 if (landmarks > 0) {
                     RowMatching.Matched matched = RowMatching.fit(
-                            this, matching, kept, rows.rows(), rows.found().dimension());
+                            this,
+                            settings.matching(),
+                            kept,
+                            rows.rows(),
+                            rows.found().dimension());
                     certified = Certified.of(matched.result());
                     Column weight =
                             KernelMeanMatchingModel.weight(kept, matched.map(), certified.weights(), Layout.FEATURES);
@@ -185,7 +175,7 @@ public final class Biln extends Estimator<BilnModel>
     @Override
     public StructType transformSchema(StructType schema) {
         TrainingRows.checkInputs(schema, this, true);
-        return prediction.addTo(schema, this);
+        return settings.prediction().addTo(schema, this);
     }
 
     @Override

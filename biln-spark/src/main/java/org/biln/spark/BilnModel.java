@@ -27,8 +27,7 @@ import scala.Option;
  *
  * @serial exclude
  */
-public final class BilnModel extends Model<BilnModel>
-        implements JudgementParams, MatchingParams, PredictionParams, MLWritable {
+public final class BilnModel extends Model<BilnModel> implements BilnParams, MLWritable {
     private static final long serialVersionUID = 1L;
 
     private final String uid;
@@ -36,9 +35,7 @@ public final class BilnModel extends Model<BilnModel>
     private final Judge judge;
     private final long trainedOn;
     private final double matchingResidual;
-    private final Judgement judgement;
-    private final MatchingSettings matching;
-    private final PredictionColumns prediction;
+    private final BilnSettings settings;
 
     BilnModel(
             String uid,
@@ -51,9 +48,7 @@ public final class BilnModel extends Model<BilnModel>
         this.judge = judge;
         this.trainedOn = trainedOn;
         this.matchingResidual = matchingResidual;
-        this.judgement = new Judgement(this);
-        this.matching = new MatchingSettings(this, 0, Biln.EQUAL);
-        this.prediction = new PredictionColumns(this);
+        this.settings = BilnSettings.of(this);
     }
 
     /**
@@ -81,18 +76,8 @@ public final class BilnModel extends Model<BilnModel>
     }
 
     @Override
-    public Judgement judgement() {
-        return judgement;
-    }
-
-    @Override
-    public MatchingSettings matching() {
-        return matching;
-    }
-
-    @Override
-    public PredictionColumns prediction() {
-        return prediction;
+    public BilnSettings settings() {
+        return settings;
     }
 
     /**
@@ -147,7 +132,7 @@ public final class BilnModel extends Model<BilnModel>
     @Override
     public StructType transformSchema(StructType schema) {
         Schemas.checkVector(schema, "featuresCol", getOrDefault(featuresCol()));
-        return prediction.addTo(schema, this);
+        return settings.prediction().addTo(schema, this);
     }
 
     @Override
