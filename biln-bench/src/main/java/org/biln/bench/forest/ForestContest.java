@@ -4,7 +4,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.biln.bench.Notes;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -49,40 +48,11 @@ public abstract class ForestContest {
         peer = maker.apply(problem);
     }
 
-    private Object fit() {
+    /** Grows the forest of the contestant that the benchmark is named after. */
+    final Object fit() {
         if (peer == null) {
             throw new IllegalStateException("not prepared");
         }
         return peer.fit();
-    }
-
-    @Benchmark
-    public Object biln() {
-        return fit();
-    }
-
-    @Benchmark
-    public Object smile() {
-        return fit();
-    }
-
-    @Benchmark
-    public Object tribuo() {
-        return fit();
-    }
-
-    @Benchmark
-    public Object weka() {
-        return fit();
-    }
-
-    @Benchmark
-    public Object xgboostForest() {
-        return fit();
-    }
-
-    @Benchmark
-    public Object xgboostBoosting() {
-        return fit();
     }
 }

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Fork(value = 1, jvmArgsAppend = ForestContest.ONE_THREAD)
-public class ForestFitBenchmark extends ForestContest {
+public class ForestFitBenchmark extends ForestContestants {
     @Param({"2086x18", "20000x16"})
     String shape = "2086x18";
 

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 0)
 @Measurement(iterations = 2, time = 1)
 @Fork(value = 1, jvmArgsAppend = ForestContest.ONE_THREAD)
-public class ForestFitLargeBenchmark extends ForestContest {
+public class ForestFitLargeBenchmark extends ForestContestants {
     @Param({"100000x30"})
     String shape = "100000x30";
 
