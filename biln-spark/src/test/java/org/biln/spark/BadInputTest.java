@@ -15,8 +15,10 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What cannot be used is refused by column and value, before any fit begins. */
+@Isolated("counts the jobs of the one session")
 class BadInputTest {
 
     private static Dataset<Row> rows(@Nullable Vector last, @Nullable Double label) {

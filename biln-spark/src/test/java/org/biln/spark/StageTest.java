@@ -25,11 +25,13 @@ import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** The stages behave like Spark's own. */
+@Order(1) // the longest first
 class StageTest {
     private static final NoisyTable TABLE = NoisyTable.of(500, 3, 3);
 
