@@ -38,8 +38,7 @@ await() { # file, text
 
 case "$verb" in
   make)
-    (cd "$module/.." && mvn -q -pl biln-spark dependency:copy-dependencies -DincludeScope=provided \
-      -DexcludeGroupIds=org.biln -DoutputDirectory="$dir/jars" -Dmdep.useBaseVersion=true)
+    (cd "$module/.." && mvn -q -pl biln-spark -am -DskipTests -Dmaven.javadoc.skip=true -Pcluster -Dcluster.jars="$dir/jars" package)
     echo "$(find "$dir/jars" -name '*.jar' | wc -l) jars in $dir/jars"
     ;;
   start)
