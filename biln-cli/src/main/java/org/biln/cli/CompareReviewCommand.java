@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.biln.experiments.compare.RealTable;
 import org.biln.experiments.review.AskingOrder;
 import org.biln.experiments.review.ReviewDocument;
@@ -100,7 +99,8 @@ final class CompareReviewCommand extends TrialsCommand {
             List<RealTable> chosen = new ArrayList<>();
             if (folder != null) {
                 require(tables.isEmpty(), "--tables and --folder exclude each other");
-                chosen.addAll(ofFolder(folder));
+                chosen.addAll(RealTable.ofFolder(folder));
+                require(!chosen.isEmpty(), "no table of " + folder + " has a column 'label'");
             } else {
                 for (String name : tables.isEmpty() ? RealTable.names() : tables) {
                     RealTable table = RealTable.load(name);
@@ -113,23 +113,6 @@ final class CompareReviewCommand extends TrialsCommand {
         } catch (IllegalArgumentException e) {
             throw refused("", e);
         }
-    }
-
-    private List<RealTable> ofFolder(Path from) throws IOException {
-        List<RealTable> found = new ArrayList<>();
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file :
-                    files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
-                try (Stream<String> lines = Files.lines(file)) {
-                    String header = lines.findFirst().orElse("");
-                    if (List.of(header.split(",", -1)).contains("label")) {
-                        found.add(RealTable.load(file));
-                    }
-                }
-            }
-        }
-        require(!found.isEmpty(), "no table of " + from + " has a column 'label'");
-        return found;
     }
 
     /** The command that gives the same numbers. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.biln.table.ColumnOptions;
@@ -109,6 +110,29 @@ public record RealTable(String name, Schema schema, Sample sample) {
                     schema,
                     TrainingRows.of(table, schema, labels, Missing.LEARN).sample());
         }
+    }
+
+    /**
+     * Tables of one's own.
+     *
+     * @param folder its CSV files are taken as far as they have a column {@code label}
+     * @return the tables, by file name
+     * @throws IOException if a file cannot be read
+     */
+    public static List<RealTable> ofFolder(Path folder) throws IOException {
+        List<RealTable> found = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
+                try (Stream<String> lines = Files.lines(file)) {
+                    String header = lines.findFirst().orElse("");
+                    if (List.of(header.split(",", -1)).contains("label")) {
+                        found.add(load(file));
+                    }
+                }
+            }
+        }
+        return found;
     }
 
     /**
