@@ -97,7 +97,11 @@ final class CrossFitting {
 
         private final double[] sums;
         private long rows;
+
+        @SuppressWarnings("serial") // the list is of a serializable class
         private final List<double[]> posteriors = new ArrayList<>();
+
+        @SuppressWarnings("serial") // the list is of a serializable class
         private final List<Integer> labels = new ArrayList<>();
 
         Seen(int classes) {

@@ -17,7 +17,9 @@ final class Judge implements Serializable {
     /** The verdict where the theorem is silent. */
     static final int SILENT = -1;
 
+    @SuppressWarnings("serial") // the list is of a serializable class
     private final List<ProbabilisticClassificationModel<Vector, ?>> fits;
+
     private final int classes;
     private final Noise noise;
 

@@ -28,8 +28,12 @@ import org.jspecify.annotations.Nullable;
 final class TrialSource implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    @SuppressWarnings("serial") // the list is of a serializable class
     private final List<String> parts;
+
+    @SuppressWarnings("serial") // the list is of a serializable class
     private final List<String> datasets;
+
     private final int trials;
     private final long seed;
     private final String reading;
