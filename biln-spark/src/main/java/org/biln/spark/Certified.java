@@ -5,7 +5,11 @@ import org.biln.kmm.DistantMatching;
 import org.biln.kmm.KmmResult;
 import org.biln.kmm.WeightFunction;
 
-/** Weights as a function of a row's features, with what the judge said of them. */
+/**
+ * Weights as a function of a row's features, with what the judge said of them.
+ *
+ * @serial exclude
+ */
 record Certified(
         WeightFunction weights, String status, double residual, double objective, int iterations, double traceResidual)
         implements Serializable {

@@ -32,7 +32,11 @@ final class ClusterCrew implements Crew {
         this.source = source;
     }
 
-    /** An assignment that travels. */
+    /**
+     * An assignment that travels.
+     *
+     * @serial exclude
+     */
     private record Coordinates(String dataset, int trial) implements Serializable {}
 
     @Override

@@ -20,7 +20,11 @@ final class Inspection implements Serializable {
     /** More classes than this are a column that is not a label. */
     private static final int MOST_CLASSES = 1000;
 
-    /** The columns to look at, in this order; what is not asked for is null. */
+    /**
+     * The columns to look at, in this order; what is not asked for is null.
+     *
+     * @serial exclude
+     */
     record Columns(
             String features,
             @Nullable String label,
