@@ -8,6 +8,12 @@ import org.biln.kmm.WeightFunction;
 /**
  * Weights as a function of a row's features, with what the judge said of them.
  *
+ * @param weights the weights
+ * @param status how the matching ended, by name
+ * @param residual the largest violation of the optimality conditions, relative
+ * @param objective the least that was reached
+ * @param iterations how many Newton steps it took
+ * @param traceResidual what the landmarks leave of the kernel
  * @serial exclude
  */
 record Certified(

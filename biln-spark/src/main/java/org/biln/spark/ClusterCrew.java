@@ -35,6 +35,8 @@ final class ClusterCrew implements Crew {
     /**
      * An assignment that travels.
      *
+     * @param dataset the data set, by name
+     * @param trial the trial, from 0
      * @serial exclude
      */
     private record Coordinates(String dataset, int trial) implements Serializable {}

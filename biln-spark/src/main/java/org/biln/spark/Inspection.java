@@ -23,6 +23,13 @@ final class Inspection implements Serializable {
     /**
      * The columns to look at, in this order; what is not asked for is null.
      *
+     * @param features the column of vectors
+     * @param label the column of labels
+     * @param weight the column of weights
+     * @param answer the column of answers
+     * @param fold the column of folds
+     * @param classes how many labels there may be, 0 if that is not known
+     * @param folds how many folds there may be
      * @serial exclude
      */
     record Columns(
