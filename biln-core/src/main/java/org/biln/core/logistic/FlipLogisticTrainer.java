@@ -1,6 +1,7 @@
 package org.biln.core.logistic;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.Folds;
 import org.biln.core.HonestFit;
@@ -44,8 +45,17 @@ public final class FlipLogisticTrainer implements Trainer {
 
     private final LogisticTrainer plain = LogisticTrainer.recommended();
 
+    private final int enough;
+
     /** The trainer. */
-    public FlipLogisticTrainer() {}
+    public FlipLogisticTrainer() {
+        this(LogisticTrainer.ENOUGH);
+    }
+
+    /** A trainer whose rounds of regression take so many examples at most: more of them say nothing new, but take long. */
+    FlipLogisticTrainer(int enough) {
+        this.enough = enough;
+    }
 
     @Override
     public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
@@ -59,33 +69,28 @@ public final class FlipLogisticTrainer implements Trainer {
         double[] eta = new double[sample.size()];
         double[] both = new double[2];
         for (int f = 0; f < FOLDS; f++) {
-            int[] others = enough(folds.others(f), rng);
-            double[] kept = LogisticTrainer.of(weights, others);
-            Sample training = sample.rows(others);
-            Classifier without =
-                    LogisticTrainer.single(training, kept) ? plain.train(training, kept, rng) : em(training, kept, l2);
+            Classifier without = learn(sample, folds.others(f), weights, l2, rng);
             for (int row : folds.rows(f)) {
                 without.probabilities(sample.x().data, row * sample.dimension(), both, 0);
                 eta[row] = both[1];
             }
         }
-        return HonestFit.ofEta(enoughEm(sample, weights, l2, rng), eta, null);
+        return HonestFit.ofEta(learn(sample, all(sample), weights, l2, rng), eta, null);
     }
 
-    private static int[] enough(int[] rows, Rng rng) {
-        int[] some = LogisticTrainer.enough(rows.length, rng);
+    private static int[] all(Sample sample) {
+        return IntStream.range(0, sample.size()).toArray();
+    }
+
+    /** Rounds of regression on as many of the rows as are enough. */
+    private Classifier learn(Sample sample, int[] rows, double @Nullable [] weights, double l2, Rng rng) {
+        int[] some = LogisticTrainer.some(rows.length, enough, rng);
         for (int i = 0; i < some.length; i++) {
             some[i] = rows[some[i]];
         }
-        return some;
-    }
-
-    /** Rounds of regression take long: beyond some number of examples more of them say nothing new. */
-    private FlippedClassifier enoughEm(Sample sample, double @Nullable [] weights, double l2, Rng rng) {
-        int[] rows = LogisticTrainer.enough(sample.size(), rng);
-        return rows.length == sample.size()
-                ? em(sample, weights, l2)
-                : em(sample.rows(rows), LogisticTrainer.of(weights, rows), l2);
+        Sample training = sample.rows(some);
+        double[] kept = LogisticTrainer.of(weights, some);
+        return LogisticTrainer.single(training, kept) ? plain.train(training, kept, rng) : em(training, kept, l2);
     }
 
     @Override
@@ -95,7 +100,8 @@ public final class FlipLogisticTrainer implements Trainer {
         if (sample.classes() > 2 || sample.size() < 2 * FOLDS || LogisticTrainer.single(sample, weights)) {
             return plain.train(sample, weights, rng);
         }
-        return enoughEm(sample, weights, PENALTY_SHARE * plain.choosePenalty(sample, weights, rng), rng);
+        double l2 = PENALTY_SHARE * plain.choosePenalty(sample, weights, rng);
+        return learn(sample, all(sample), weights, l2, rng);
     }
 
     /** Every row twice, as +1 and as -1, with the probability of each as its weight. */

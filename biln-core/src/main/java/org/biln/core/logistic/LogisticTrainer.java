@@ -189,7 +189,7 @@ public final class LogisticTrainer implements Trainer {
 
     /** The penalty that cross-validation chooses, of two classes, by as many examples as are enough. */
     double choosePenalty(Sample sample, double @Nullable [] weights, Rng rng) {
-        int[] rows = enough(sample.size(), rng);
+        int[] rows = some(sample.size(), ENOUGH, rng);
         return rows.length == sample.size()
                 ? crossFit(sample, weights, rng, penalties).choice().l2()
                 : crossFit(sample.rows(rows), of(weights, rows), rng, penalties)
@@ -197,9 +197,9 @@ public final class LogisticTrainer implements Trainer {
                         .l2();
     }
 
-    /** All examples, or as many of them at random as are enough. */
-    static int[] enough(int n, Rng rng) {
-        return n <= ENOUGH ? IntStream.range(0, n).toArray() : Arrays.copyOf(rng.permutation(n), ENOUGH);
+    /** All of n examples, or where there are more than the most, so many at random. */
+    static int[] some(int n, int most, Rng rng) {
+        return n <= most ? IntStream.range(0, n).toArray() : Arrays.copyOf(rng.permutation(n), most);
     }
 
     /** The weights of some examples. */

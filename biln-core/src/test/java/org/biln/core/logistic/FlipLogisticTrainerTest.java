@@ -39,6 +39,37 @@ class FlipLogisticTrainerTest extends TrainerContract {
     }
 
     @Test
+    void of_many_examples_some_are_enough_and_all_are_judged() {
+        Sample clean = problem(4000, 2, 0, 7);
+        Rng rng = Rng.of(8);
+        int[] y = clean.y();
+        for (int row = 0; row < y.length; row++) {
+            y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.3) ? -y[row] : y[row];
+        }
+        Sample noisy = clean.withLabels(y);
+        HonestFit fit = new FlipLogisticTrainer(2500).fit(noisy, null, Rng.of(9));
+        FlippedClassifier classifier = (FlippedClassifier) fit.classifier();
+        assertThat(classifier.rhoPlus()).isCloseTo(0.1, within(0.04));
+        assertThat(classifier.rhoMinus()).isCloseTo(0.3, within(0.04));
+        double[] seen = new double[2 * noisy.size()];
+        classifier.probabilities(noisy.x(), seen);
+        double far = 0;
+        for (int row = 0; row < noisy.size(); row++) {
+            far = Math.max(far, Math.abs(fit.eta(row) - seen[2 * row + 1]));
+        }
+        assertThat(far).isBetween(1e-6, 0.2);
+        assertThat(classifier)
+                .isNotEqualTo(trainer().fit(noisy, null, Rng.of(9)).classifier());
+    }
+
+    @Test
+    void as_many_as_there_are_is_all_of_them() {
+        Sample sample = problem(500, 2, 0.1, 3);
+        assertThat(new FlipLogisticTrainer(500).fit(sample, null, Rng.of(1)).classifier())
+                .isEqualTo(trainer().fit(sample, null, Rng.of(1)).classifier());
+    }
+
+    @Test
     void labels_that_do_not_flip_have_nearly_no_rates() {
         FlippedClassifier classifier = (FlippedClassifier) trainer().train(problem(2000, 2, 0, 5), null, Rng.of(1));
         assertThat(classifier.rhoPlus()).isLessThan(0.03);

@@ -31,6 +31,28 @@ class LogisticTrainerTest extends TrainerContract {
         assertThat(classifier.theta()).containsOnly(0);
     }
 
+    @Test
+    void of_more_examples_than_are_enough_the_penalty_is_chosen_by_some_and_all_are_judged() {
+        int n = LogisticTrainer.ENOUGH + 5000;
+        Sample many = problem(n, 2, 0.2, 11);
+        HonestFit fit = LogisticTrainer.recommended().fit(many, null, Rng.of(1));
+        assertThat(fit.size()).isEqualTo(n);
+        assertThat(fit.logLoss(many, null))
+                .isCloseTo(
+                        LogisticTrainer.recommended()
+                                .withPenalties(1)
+                                .fit(many, null, Rng.of(1))
+                                .logLoss(many, null),
+                        within(1e-3));
+        int[] some = LogisticTrainer.some(n, LogisticTrainer.ENOUGH, Rng.of(1));
+        assertThat(Arrays.stream(some).distinct().count()).isEqualTo(LogisticTrainer.ENOUGH);
+        assertThat(Arrays.stream(some).max().getAsInt()).isBetween(LogisticTrainer.ENOUGH, n - 1);
+        assertThat(LogisticTrainer.some(3, 3, Rng.of(1))).containsExactly(0, 1, 2);
+        assertThat(LogisticTrainer.of(new double[] {0, 10, 20, 30}, new int[] {3, 1}))
+                .containsExactly(30, 10);
+        assertThat(LogisticTrainer.of(null, some)).isNull();
+    }
+
     private static int[] labels(int n, int positive) {
         int[] y = new int[n];
         Arrays.fill(y, -1);
