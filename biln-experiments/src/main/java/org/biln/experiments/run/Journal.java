@@ -2,6 +2,7 @@ package org.biln.experiments.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -15,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -83,9 +86,13 @@ final class Journal implements Closeable {
         }
     }
 
-    private static String version() {
-        String version = Journal.class.getPackage().getImplementationVersion();
-        return version == null ? "unversioned" : version;
+    /** The version of this module, whichever jar it was put into: a journal begun on a cluster goes on elsewhere. */
+    private static String version() throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = Journal.class.getResourceAsStream("version.properties")) {
+            properties.load(Objects.requireNonNull(in, "version.properties"));
+        }
+        return properties.getProperty("version", "unversioned");
     }
 
     /** A JSON object with one more entry at its end. */
