@@ -199,9 +199,20 @@ class ReviewBrowserTest {
         strangersAreRefused(address);
         browser.get(address);
         awaitNumber(21);
+        aLookForNewsIsOnItsWay();
         browser.findElement(By.id("end")).click();
         await("document.getElementById('notice').textContent.includes('has ended')");
         assertThat(program.waitFor()).isZero();
+    }
+
+    /** Lets the page look for news of a model that learns, and never answers it: the expert must not have to wait for that. */
+    private void aLookForNewsIsOnItsWay() throws InterruptedException {
+        browser.executeScript("const real = window.fetch;"
+                + "window.looks = 0;"
+                + "window.fetch = (path, options) => path === 'api/state'"
+                + "  ? new Promise(() => window.looks++) : real(path, options);"
+                + "state.learning = true;");
+        await("window.looks > 0");
     }
 
     private void undoAndLookBack() throws InterruptedException {
