@@ -40,10 +40,8 @@ class ReviewCommandTest {
                 .isEqualTo("machine,answer,said,who,time,drawn\n");
     }
 
-    @Test
-    void answersTravelThroughAnotherProgramAndIntoAFit() throws IOException {
-        String table = table();
-        Ran export = Ran.biln(
+    private Ran exported(String table, String program, String file) {
+        return Ran.biln(
                 "review",
                 table,
                 "--label",
@@ -53,9 +51,15 @@ class ReviewCommandTest {
                 "--base",
                 "logistic",
                 "--export",
-                "label-studio",
+                program,
                 "--out",
-                at("tasks.json"));
+                at(file));
+    }
+
+    @Test
+    void answersTravelThroughAnotherProgramAndIntoAFit() throws IOException {
+        String table = table();
+        Ran export = exported(table, "label-studio", "tasks.json");
         assertThat(export.exitCode()).as(export.err()).isZero();
         assertThat(export.err()).contains("60 tasks for label-studio");
         assertThat(Files.readString(folder.resolve("tasks.xml"))).contains("<Choice value=\"worn\"/>");
@@ -93,19 +97,7 @@ class ReviewCommandTest {
                 .contains("2.5");
         assertThat(Ran.biln("fit", "--verify", at("model.json")).exitCode()).isZero();
         // answered rows are not exported again
-        Ran again = Ran.biln(
-                "review",
-                table,
-                "--label",
-                "state",
-                "--id",
-                "machine",
-                "--base",
-                "logistic",
-                "--export",
-                "argilla",
-                "--out",
-                at("records.json"));
+        Ran again = exported(table, "argilla", "records.json");
         assertThat(again.err()).contains("58 tasks for argilla");
     }
 
