@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>This is what an experiment does: the sample stays, the part of it that is weighted changes from solve to solve. What
  * depends on the sample only is computed once, at the first solve that needs it: the row sums that give kappa, and either
- * a low-rank factor of K (whose rows serve every part) or, when K is well conditioned, its inverse P. With the
- * inverse, most answers cost {@code c^3/3 + 2nm} operations, c the points left out: if no bound is active,
+ * a low-rank factor of K (whose rows serve every part) or, when K is well conditioned, its inverse P. With low rank few
+ * weights differ from zero, and {@link ActiveSet} finds them. With the inverse, most answers cost {@code c^3/3 + 2nm} operations, c the points left out: if no bound is active,
  *
  * <pre>
  *   beta = m/n (1 - P_Z (P_ZZ)^-1 1_Z)      Z the points left out, and those whose weight is zero,
@@ -51,6 +51,7 @@ public final class SampleMatching {
     private final KmmSolver.Workspace workspace = new KmmSolver.Workspace();
     private final PivotedCholesky pivoted = new PivotedCholesky();
     private final Inverse inverse = new Inverse();
+    private final ActiveSet activeSet = new ActiveSet();
 
     private int n;
     private @Nullable GramPool pool;
@@ -169,6 +170,9 @@ public final class SampleMatching {
         }
         solver.open(problem, workspace);
         if (kind == Kind.LOW_RANK) {
+            if (activeSet.solve(problem, solver.options().tolerance()) && good(problem, activeSet.point())) {
+                return workspace.status();
+            }
             for (int i = 0; i < m; i++) {
                 partFactor[i] = pivoted.rows()[part[i]];
             }
@@ -312,10 +316,7 @@ public final class SampleMatching {
                 }
             }
             if (changes == 0) {
-                solver.certify(problem, workspace, point, InteriorPoint.StopReason.CONVERGED);
-                workspace.path = KmmSolver.Path.DENSE;
-                workspace.rank = m;
-                return workspace.status == KmmResult.Status.CONVERGED;
+                return good(problem, point);
             }
             left = 0;
             for (int i = 0; i < n; i++) {
@@ -323,6 +324,14 @@ public final class SampleMatching {
             }
         }
         return false;
+    }
+
+    /** Has a point certified that took no interior-point iteration. */
+    private boolean good(KmmProblem problem, double[] candidate) {
+        solver.certify(problem, workspace, candidate, InteriorPoint.StopReason.CONVERGED);
+        workspace.path = KmmSolver.Path.DENSE;
+        workspace.rank = m;
+        return workspace.status == KmmResult.Status.CONVERGED;
     }
 
     /** {@code point = m/n (1 - P_Z (P_ZZ)^-1 1_Z)} on the part. */
