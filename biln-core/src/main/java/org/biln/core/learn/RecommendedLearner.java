@@ -237,7 +237,8 @@ public final class RecommendedLearner implements Learner {
                 : found.cappedBy(LEAST_RATE, LEAST_RATE);
         confidence *= kept;
         Extremes ends = bounded(seen, reliable ? kept : 0);
-        double threshold = knownBounds == null ? Threshold.decisive(ends, valley, observed) : Threshold.known(ends);
+        double threshold =
+                knownBounds == null ? Threshold.decisive(ends, valley, eta, observed) : Threshold.known(ends);
         double[] first = Threshold.shifted(eta, threshold);
         double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
         Classifier decided = new CalibratedClassifier(

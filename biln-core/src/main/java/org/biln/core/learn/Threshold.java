@@ -9,17 +9,28 @@ import org.biln.core.noise.Extremes;
  * <p>The rates are read off the two ends of the posterior ({@link Extremes}). Overlapping classes keep an end from certainty
  * just as noise does, but they fill the valley between the ends, rarely blur both, and mostly blur that of the rarer class. So
  * the shift is made in full where the valley is empty, or where neither end is certain and the class that gains is not rare:
- * otherwise it is damped by the square of twice the share of that class.
+ * otherwise it is damped by the square of twice the share of that class. A shift towards the rarer class needs evidence besides:
+ * a posterior that hardly tells the observed classes apart decides for the larger one, and rightly so.
  */
 final class Threshold {
 
     /** Which share of a class is its end. */
     private static final double END = 0.1;
 
-    /** From which uncertainty of the surer end on a shift is made in full: to decide, and to rank. */
-    private static final double DECIDES = 0.2;
+    /** How uncertain overlap alone may leave the surer end, and from where on it must be noise. */
+    private static final double OVERLAP = 0.1;
 
-    private static final double RANKS = 0.1;
+    private static final double NOISE = 0.2;
+
+    /** By how many standard errors a posterior that tells the observed classes apart is some evidence, and full evidence. */
+    private static final double SOME_EVIDENCE = 1.5;
+
+    private static final double FULL_EVIDENCE = 3;
+
+    /** Up to which share of the rows a class is the rarer one, and from where on it is not. */
+    private static final double RARER = 0.4;
+
+    private static final double EVEN = 0.5;
 
     /** How full a valley may be to count as empty, and from where on it says nothing. */
     private static final double EMPTY = 0.4;
@@ -38,23 +49,27 @@ final class Threshold {
      *
      * @param ends the two ends
      * @param valley how full the valley between them is
+     * @param eta the posterior of +1
      * @param observed the observed labels
      * @return a posterior in (0, 1)
      */
-    static double decisive(Extremes ends, double valley, int[] observed) {
+    static double decisive(Extremes ends, double valley, double[] eta, int[] observed) {
         int favoured = ends.minus() < ends.plus() ? 1 : -1;
         int count = 0;
         for (int label : observed) {
             count += label == favoured ? 1 : 0;
         }
-        double rare = Math.min(1, 2.0 * count / observed.length);
-        double noise = Math.max(crisp(valley), bothUncertain(ends) * rare * rare);
+        double share = (double) count / observed.length;
+        double rare = Math.min(1, 2 * share);
+        double evidence =
+                Math.max(ramp(share, RARER, EVEN), ramp(MannWhitney.z(eta, observed), SOME_EVIDENCE, FULL_EVIDENCE));
+        double noise = Math.max(crisp(valley), blurred(ends) * rare * rare * evidence);
         return 0.5 + (known(ends) - 0.5) * noise;
     }
 
     /** Where to call a label doubtful: without regard to how rare a class is, because a class as a whole is not at stake. */
     static double ranking(Extremes ends, double valley) {
-        double noise = Math.max(crisp(valley), Math.min(1, surer(ends) / RANKS));
+        double noise = Math.max(crisp(valley), blurred(ends));
         return 0.5 + (known(ends) - 0.5) * noise;
     }
 
@@ -65,7 +80,7 @@ final class Threshold {
 
     /** How far both ends are kept from certainty, between 0 and 1. */
     static double bothUncertain(Extremes ends) {
-        return Math.min(1, surer(ends) / DECIDES);
+        return ramp(surer(ends), 0, NOISE);
     }
 
     /**
@@ -77,12 +92,22 @@ final class Threshold {
         return new Extremes(Math.max(ends.plus(), any), Math.max(ends.minus(), any));
     }
 
+    /** How far both ends are more uncertain than overlap would make them. */
+    private static double blurred(Extremes ends) {
+        return ramp(surer(ends), OVERLAP, NOISE);
+    }
+
     private static double surer(Extremes ends) {
         return Math.min(ends.plus(), ends.minus());
     }
 
     private static double crisp(double valley) {
-        return Math.max(0, Math.min(1, (FULL - valley) / (FULL - EMPTY)));
+        return 1 - ramp(valley, EMPTY, FULL);
+    }
+
+    /** 0 up to the first value, 1 from the second on. */
+    private static double ramp(double value, double from, double to) {
+        return Math.max(0, Math.min(1, (value - from) / (to - from)));
     }
 
     /** Posteriors moved so that 1/2 is where the threshold was. */

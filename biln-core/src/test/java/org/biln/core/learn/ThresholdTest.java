@@ -1,0 +1,68 @@
+package org.biln.core.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.biln.core.noise.Extremes;
+import org.junit.jupiter.api.Test;
+
+final class ThresholdTest {
+
+    private static final double EMPTY_VALLEY = 0.1;
+    private static final double FULL_VALLEY = 1;
+
+    /** The end of +1 is uncertain by 0.4 and that of -1 by 0.2, so that the classes would be even at 0.4. */
+    private static final Extremes ENDS = new Extremes(0.4, 0.2);
+
+    private static int[] labels(int n, int positive) {
+        int[] labels = new int[n];
+        Arrays.setAll(labels, i -> i < positive ? 1 : -1);
+        return labels;
+    }
+
+    /** Posteriors that put a share of all pairs in order, the others evenly in both. */
+    private static double[] telling(int[] labels, double share) {
+        double[] eta = new double[labels.length];
+        for (int i = 0; i < eta.length; i++) {
+            boolean told = i % 10 < 10 * share;
+            eta[i] = told && labels[i] > 0 ? 0.6 : told ? 0.4 : 0.5;
+        }
+        return eta;
+    }
+
+    @Test
+    void movesInFullWhereTheValleyIsEmpty() {
+        int[] rare = labels(200, 20);
+        assertThat(Threshold.decisive(ENDS, EMPTY_VALLEY, telling(rare, 0), rare))
+                .isCloseTo(0.4, within(1e-12));
+    }
+
+    @Test
+    void movesInFullTowardsTheLargerClassWhateverThePosteriorTells() {
+        int[] labels = labels(200, 110);
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, telling(labels, 0), labels))
+                .isCloseTo(0.4, within(1e-12));
+    }
+
+    @Test
+    void movesTowardsTheRarerClassOnlyByEvidence() {
+        int[] labels = labels(200, 70);
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, telling(labels, 0), labels))
+                .as("a posterior that tells nothing")
+                .isEqualTo(0.5);
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, telling(labels, 0.5), labels))
+                .as("damped by the square of twice 0.35")
+                .isCloseTo(0.5 - 0.1 * 0.49, within(1e-12));
+    }
+
+    @Test
+    void overlapOfOneClassAloneMovesNothing() {
+        int[] labels = labels(200, 100);
+        Extremes oneEnd = new Extremes(0.4, 0.1);
+        double[] eta = telling(labels, 1);
+        assertThat(Threshold.decisive(oneEnd, FULL_VALLEY, eta, labels)).isEqualTo(0.5);
+        assertThat(Threshold.ranking(oneEnd, FULL_VALLEY)).isEqualTo(0.5);
+        assertThat(Threshold.ranking(new Extremes(0.4, 0.15), FULL_VALLEY)).isCloseTo(0.5 - 0.125 / 2, within(1e-12));
+    }
+}
