@@ -1,25 +1,29 @@
+import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 
 /**
- * The documentation as a folder of pages: every Markdown file of the project, its pictures, and the Javadoc of the published
- * modules, which has a search of its own. A box on the first page searches the pages' headings. Needs nothing but a JDK, and the
- * Javadoc jars that `mvn verify` leaves behind.
+ * The documentation as a folder of pages: every Markdown file of the project, its pictures, and one Javadoc of all published
+ * modules, which has a search of its own. A box on the first page searches the text of all pages, section by section. Needs
+ * nothing but a JDK, and the jar that `mvn verify` leaves behind.
  *
  * <p>Usage: java release/Site.java FOLDER
  */
 public final class Site {
 
     private static final List<String> MODULES =
-            List.of("biln-core", "biln-forest", "biln-kmm", "biln-table", "biln-experiments", "biln-cli");
+            List.of("biln-core", "biln-forest", "biln-kmm", "biln-table", "biln-experiments", "biln-spark", "biln-cli");
 
     private final Path root;
     private final Path out;
@@ -48,28 +52,28 @@ public final class Site {
                 Files.copy(picture, out.resolve("docs").resolve(picture.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
-        StringBuilder apis = new StringBuilder();
-        for (String module : MODULES) {
-            if (javadoc(module)) {
-                apis.append("<li><a href=\"apidocs/" + module + "/index.html\">" + module + "</a></li>\n");
-            }
-        }
+        javadoc();
         Files.writeString(out.resolve("index.html"), html("biln", "", """
                 <h1>biln</h1>
-                <p><input id="q" placeholder="search the pages" autofocus></p>
-                <ul id="pages">
-                %s</ul>
-                <h2>Java</h2>
-                <ul>
+                <p><a href="apidocs/index.html">Javadoc of all modules</a></p>
+                <p><input id="q" placeholder="search the pages" aria-label="search the pages" autofocus>
+                <span id="found"></span></p>
+                <ul id="sections">
                 %s</ul>
                 <script>
-                document.getElementById('q').addEventListener('input', e => {
-                  const words = e.target.value.toLowerCase().split(/\\s+/);
-                  for (const li of document.querySelectorAll('#pages li'))
-                    li.hidden = !words.every(w => li.textContent.toLowerCase().includes(w));
-                });
+                const box = document.getElementById('q');
+                const sections = [...document.querySelectorAll('#sections li')]
+                  .map(li => [li, (li.textContent + ' ' + li.dataset.text).toLowerCase()]);
+                const search = () => {
+                  const words = box.value.toLowerCase().split(/\\s+/);
+                  for (const [li, text] of sections) li.hidden = !words.every(w => text.includes(w));
+                  document.getElementById('found').textContent =
+                    box.value ? sections.filter(([li]) => !li.hidden).length + ' sections' : '';
+                };
+                box.addEventListener('input', search);
+                search();
                 </script>
-                """.formatted(contents, apis)));
+                """.formatted(contents)));
         System.out.println("written: " + out.resolve("index.html"));
     }
 
@@ -87,32 +91,38 @@ public final class Site {
         Markdown markdown = new Markdown(target);
         String body = markdown.render(Files.readAllLines(root.resolve(name)));
         Files.writeString(out.resolve(target), html(name, name.contains("/") ? "../" : "", body));
-        contents.append(markdown.headings);
+        contents.append(markdown.sections);
     }
 
-    private boolean javadoc(String module) throws IOException {
-        Path target = root.resolve(module).resolve("target");
-        if (!Files.isDirectory(target)) {
-            return false;
+    /** One Javadoc of all modules; the program's jar holds the libraries they refer to, but for Spark's. */
+    private void javadoc() throws IOException {
+        Path jar = root.resolve("biln-cli/target/biln.jar");
+        if (!Files.exists(jar)) {
+            throw new IOException("no " + jar + ": run mvn verify first");
         }
-        try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "*-javadoc.jar")) {
-            for (Path jar : jars) {
-                unpack(jar, out.resolve("apidocs").resolve(module));
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static void unpack(Path jar, Path to) throws IOException {
-        try (InputStream in = Files.newInputStream(jar); ZipInputStream zip = new ZipInputStream(in)) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path file = to.resolve(entry.getName()).normalize();
-                if (!entry.isDirectory() && file.startsWith(to)) {
-                    Files.createDirectories(file.getParent());
-                    Files.copy(zip, file, StandardCopyOption.REPLACE_EXISTING);
+        List<String> arguments = new ArrayList<>(List.of(
+                "-quiet", "-Xdoclint:none", "--ignore-source-errors", "-notimestamp", "-encoding", "UTF-8",
+                "-doctitle", "biln", "-windowtitle", "biln", "-classpath", jar.toString(),
+                "-d", out.resolve("apidocs").toString()));
+        for (String module : MODULES) {
+            Path sources = root.resolve(module).resolve("src/main/java");
+            Set<String> packages = new TreeSet<>();
+            try (Stream<Path> files = Files.walk(sources)) {
+                for (Path file : (Iterable<Path>) files.sorted()::iterator) {
+                    boolean java = file.toString().endsWith(".java") && !file.endsWith("module-info.java");
+                    if (java && !file.toString().contains("internal")) {
+                        arguments.add(file.toString());
+                        packages.add(sources.relativize(file.getParent()).toString().replace(File.separatorChar, '.'));
+                    }
                 }
             }
+            arguments.addAll(List.of("-group", module, String.join(":", packages)));
+        }
+        ToolProvider javadoc = ToolProvider.findFirst("javadoc").orElseThrow();
+        StringWriter messages = new StringWriter();
+        int exit = javadoc.run(new PrintWriter(messages), new PrintWriter(messages), arguments.toArray(String[]::new));
+        if (exit != 0) {
+            throw new IOException("javadoc failed: " + messages);
         }
     }
 
@@ -132,11 +142,15 @@ public final class Site {
     /** As much of Markdown as the project's pages use. */
     private static final class Markdown {
 
-        final StringBuilder headings = new StringBuilder();
+        /** A list item for each heading, with the text below it to be searched. */
+        final StringBuilder sections = new StringBuilder();
+
         private final String page;
         private final StringBuilder body = new StringBuilder();
         private final StringBuilder open = new StringBuilder();
         private String block = "";
+        private String section = "";
+        private int sectionStart;
 
         Markdown(String page) {
             this.page = page;
@@ -156,6 +170,7 @@ public final class Site {
                 }
             }
             close();
+            endSection();
             return body.toString();
         }
 
@@ -193,9 +208,19 @@ public final class Site {
             int level = line.indexOf(' ');
             String text = line.substring(level + 1);
             String id = text.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9 -]", "").replace(' ', '-');
+            endSection();
             body.append("<h" + level + " id=\"" + id + "\">" + inline(text) + "</h" + level + ">\n");
-            headings.append("<li><a href=\"" + page + "#" + id + "\">" + page.replace(".html", "") + ": " + inline(text)
-                    .replaceAll("</?a[^>]*>", "") + "</a></li>\n");
+            String label = page.replace(".html", "") + ": " + inline(text).replaceAll("</?a[^>]*>", "");
+            section = "<a href=\"" + page + "#" + id + "\">" + label + "</a>";
+            sectionStart = body.length();
+        }
+
+        private void endSection() {
+            if (!section.isEmpty()) {
+                String text = body.substring(sectionStart).replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ");
+                sections.append("<li data-text=\"" + text.replace("\"", "&quot;") + "\">" + section + "</li>\n");
+            }
+            section = "";
         }
 
         private void row(String line) {

@@ -185,14 +185,10 @@ public final class ReproduceDoc {
         md.append(
                 "## Do it again\n\n```sh\n./biln data fetch                 # USPS, once; without it the rest still runs\n");
         command(run);
-        for (String part : List.of("run-uci-table1.json", "seed-2/run.json")) {
-            if (Files.exists(results.resolve(part))) {
-                command(RunFile.read(results.resolve(part)));
+        for (String other : List.of("seed-2/run.json", "forensics.json")) {
+            if (Files.exists(results.resolve(other))) {
+                command(RunFile.read(results.resolve(other)));
             }
-        }
-        Path forensics = results.resolve("forensics.json");
-        if (Files.exists(forensics)) {
-            command(RunFile.read(forensics));
         }
         md.append("./biln reproduce --write-docs     # this page, from the files in results\n```\n\n");
         md.append("The times are of ")
