@@ -68,7 +68,7 @@ public final class Site {
                   const words = box.value.toLowerCase().split(/\\s+/);
                   for (const [li, text] of sections) li.hidden = !words.every(w => text.includes(w));
                   document.getElementById('found').textContent =
-                    box.value ? sections.filter(([li]) => !li.hidden).length + ' sections' : '';
+                    box.value ? sections.filter(([li]) => !li.hidden).length + ' found' : '';
                 };
                 box.addEventListener('input', search);
                 search();
