@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>This is what an experiment does: the sample stays, the part of it that is weighted changes from solve to solve. What
  * depends on the sample only is computed once, at the first solve that needs it: the row sums that give kappa, and either
  * a low-rank factor of K (whose rows serve every part) or, when K is well conditioned, its inverse P. With low rank few
- * weights differ from zero, and {@link ActiveSet} finds them. With the inverse, most answers cost {@code c^3/3 + 2nm} operations, c the points left out: if no bound is active,
+ * weights differ from zero, and an active set finds them. With the inverse, most answers cost {@code c^3/3 + 2nm}
+ * operations, c the points left out: if no bound is active,
  *
  * <pre>
  *   beta = m/n (1 - P_Z (P_ZZ)^-1 1_Z)      Z the points left out, and those whose weight is zero,

@@ -89,6 +89,23 @@ final class SampleMatchingTest {
     }
 
     @Test
+    void partsOfANearlySingularSampleTakeNoInteriorPointUnlessABoundIsActive() {
+        DMatrixRMaj pool = Points.gaussian(5, 200, 2, 0, 1);
+        int[] part = Arrays.stream(Points.upTo(200))
+                .filter(i -> pool.get(i, 0) < 0.4)
+                .toArray();
+        DMatrixRMaj gram = Gram.of(Kernel.gaussian(0.1), pool);
+        for (double bound : new double[] {1000, 2}) {
+            SampleMatching matching = new SampleMatching(KmmSolver.Options.defaults(), bound);
+            matching.sample(gram, Points.upTo(200));
+            assertThat(matching.weigh(part, part.length)).isEqualTo(KmmResult.Status.CONVERGED);
+            assertThat(matching.toResult().iterations() > 0)
+                    .as("bound %s", bound)
+                    .isEqualTo(bound == 2);
+        }
+    }
+
+    @Test
     void theWholeSampleIsItsOwnAnswer() {
         DMatrixRMaj pool = Points.gaussian(6, 90, 4, 0, 1);
         SampleMatching matching = new SampleMatching(KmmSolver.Options.defaults(), 1000);

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * A part of UCI's sample weighted to look like the whole, as a trial of Table 2 does some twenty times: the rows far from a
- * boundary, so that many weights are zero. By the active set, and by the interior point with a low-rank factor of the part's own.
+ * A part of UCI's sample weighted to look like the whole, as a trial of Table 2 does some twenty times: the rows at one end of it, so
+ * that many weights are zero. By the active set, and by the interior point with a low-rank factor of the part's own.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

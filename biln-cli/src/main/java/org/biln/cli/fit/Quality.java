@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.biln.core.AreaUnderCurve;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.learn.ShareEstimate;
@@ -76,7 +77,7 @@ public record Quality(
         return new Quality(
                 ShareEstimate.of(right, n, 0.95),
                 balanced / present,
-                k == 2 ? auc(sample, probabilities) : Double.NaN,
+                AreaUnderCurve.ofProbabilities(probabilities, sample),
                 loss,
                 calibration(sample, probabilities),
                 (double) most / n,
@@ -104,32 +105,6 @@ public record Quality(
             right += predicted == 1 ? kept : plus + minus - kept;
         }
         return right / accuracy.of();
-    }
-
-    private static double auc(Sample sample, double[] probabilities) {
-        int n = sample.size();
-        Integer[] order = new Integer[n];
-        Arrays.setAll(order, i -> i);
-        Arrays.sort(order, (a, b) -> Double.compare(probabilities[2 * a + 1], probabilities[2 * b + 1]));
-        double ranks = 0;
-        long positive = 0;
-        for (int i = 0; i < n; ) {
-            int j = i;
-            while (j < n && probabilities[2 * order[j] + 1] == probabilities[2 * order[i] + 1]) {
-                j++;
-            }
-            for (int r = i; r < j; r++) {
-                if (sample.label(order[r]) > 0) {
-                    ranks += (i + 1 + j) / 2.0;
-                    positive++;
-                }
-            }
-            i = j;
-        }
-        long negative = n - positive;
-        return positive == 0 || negative == 0
-                ? Double.NaN
-                : (ranks - positive * (positive + 1) / 2.0) / ((double) positive * negative);
     }
 
     /** How far the predicted class's probability is from how often it is right. */

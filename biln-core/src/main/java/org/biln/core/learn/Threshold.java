@@ -1,5 +1,6 @@
 package org.biln.core.learn;
 
+import org.biln.core.AreaUnderCurve;
 import org.biln.core.math.Exp;
 import org.biln.core.noise.Extremes;
 
@@ -61,8 +62,10 @@ final class Threshold {
         }
         double share = (double) count / observed.length;
         double rare = Math.min(1, 2 * share);
-        double evidence =
-                Math.max(ramp(share, RARER, EVEN), ramp(MannWhitney.z(eta, observed), SOME_EVIDENCE, FULL_EVIDENCE));
+        // Noise that depends on the label alone moves the area towards 1/2 but never beyond: an area that chance could
+        // have made is a posterior nobody has learnt anything from, with noise or without.
+        double told = AreaUnderCurve.of(eta, observed).standardScore();
+        double evidence = Math.max(ramp(share, RARER, EVEN), ramp(told, SOME_EVIDENCE, FULL_EVIDENCE));
         double noise = Math.max(crisp(valley), blurred(ends) * rare * rare * evidence);
         return 0.5 + (known(ends) - 0.5) * noise;
     }

@@ -2,6 +2,7 @@ package org.biln.experiments.compare;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.biln.core.AreaUnderCurve;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
 
@@ -135,29 +136,9 @@ public enum CompareMeasure {
         }
         values[ACCURACY.place] = (double) all / n;
         values[BALANCED_ACCURACY.place] = balanced / present;
-        values[AUC.place] = k == 2 ? auc(p, test) : Double.NaN;
+        values[AUC.place] = AreaUnderCurve.ofProbabilities(p, test);
         values[LOG_LOSS.place] = loss / n;
         values[CALIBRATION_ERROR.place] = error;
-    }
-
-    private static double auc(double[] p, Sample test) {
-        int[] order = descending(IntStream.range(0, test.size())
-                .mapToDouble(row -> p[2 * row + 1])
-                .toArray());
-        int[] counts = test.counts();
-        double above = 0;
-        double area = 0;
-        for (int from = 0; from < order.length; ) {
-            int to = from;
-            int positives = 0;
-            while (to < order.length && p[2 * order[to] + 1] == p[2 * order[from] + 1]) {
-                positives += test.classOf(order[to++]);
-            }
-            area += (to - from - positives) * (above + positives / 2.0);
-            above += positives;
-            from = to;
-        }
-        return counts[0] == 0 || counts[1] == 0 ? Double.NaN : area / ((double) counts[0] * counts[1]);
     }
 
     /** The mean over the wrong labels of the precision down to each; rows of equal doubt share theirs. */

@@ -195,7 +195,7 @@ public final class ReproduceDoc {
                 .append(run.info().cpu())
                 .append(", JDK ")
                 .append(run.info().jdk());
-        md.append(", commit ").append(run.info().commit()).append(". ");
+        md.append(". ");
         md.append(
                 "A run that is stopped, even by `kill -9`, continues from its journal when started again and ends with");
         md.append(" the same bytes; so do runs on one thread or many, on JDK 17 or 25.\n\n");
@@ -205,11 +205,12 @@ public final class ReproduceDoc {
         md.append(ran.info().command()).append("   # ");
         if (ran.resumedTrials() == 0) {
             md.append(Decimals.duration(ran.seconds()));
-            md.append(" on ").append(ran.info().threads()).append(" threads\n");
+            md.append(" on ").append(ran.info().threads()).append(" threads");
         } else {
             // The seconds are of the last start alone: a time that nobody could repeat is not given.
-            md.append("continued from a journal, so its time is not given\n");
+            md.append("continued from a journal, so its time is not given");
         }
+        md.append(", commit ").append(ran.info().commit()).append('\n');
     }
 
     private void misses() throws IOException {
