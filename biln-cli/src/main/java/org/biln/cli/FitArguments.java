@@ -51,11 +51,11 @@ final class FitArguments {
 
     @Option(
             names = "--base",
-            paramLabel = "auto|logistic|forest",
+            paramLabel = "auto|logistic|kernel|forest",
             defaultValue = "auto",
             description =
                     "The base learners: auto (default) weighs all by how well they predict observed labels they have "
-                            + "not seen.")
+                            + "not seen. kernel: logistic regression with a Gaussian kernel.")
     FitPlan.Base base = FitPlan.Base.AUTO;
 
     @Option(

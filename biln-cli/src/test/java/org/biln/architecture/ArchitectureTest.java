@@ -62,7 +62,7 @@ class ArchitectureTest {
                 .whereLayer("forest")
                 .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("kmm")
-                .mayOnlyBeAccessedByLayers("experiments", "cli")
+                .mayOnlyBeAccessedByLayers("forest", "experiments", "cli")
                 .whereLayer("table")
                 .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("core")

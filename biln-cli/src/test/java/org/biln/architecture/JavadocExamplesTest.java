@@ -95,6 +95,8 @@ class JavadocExamplesTest {
 
     private static final JavadocExamples KMM = new JavadocExamples("biln-kmm", """
             import java.util.*;
+            import org.biln.core.*;
+            import org.biln.core.encode.*;
             import org.biln.core.learn.*;
             import org.biln.core.math.*;
             import org.biln.kmm.*;
@@ -108,11 +110,13 @@ class JavadocExamplesTest {
                 final int[] distilled = {1, 2, 4};
                 final double[] weights = new double[3];
                 final KmmProblem problem;
+                final Sample noisy;
                 Given() {
                     Rng rng = Rng.of(1);
                     for (int i = 0; i < points.data.length; i++) points.data[i] = rng.nextGaussian();
                     gramOfPool = Gram.of(Kernel.gaussian(1), points);
                     problem = KmmProblem.of(gramOfPool, Gram.crossMeans(Kernel.gaussian(1), points, points), 1000, 0.3);
+                    noisy = Sample.of(points, new int[] {1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1});
                 }
             }
             """);

@@ -117,6 +117,7 @@ class FitCommandTest {
                 "--method paper",
                 "--method paper --no-reweight --bounds neighbours:10",
                 "--method plain --base logistic",
+                "--base kernel --categorical shop",
                 "--base forest --missing mean",
                 "--base logistic --rho-plus 0.3 --rho-minus 0.3",
                 "--base logistic --missing drop --categorical shop --ignore inspector",
@@ -305,7 +306,8 @@ class FitCommandTest {
         refused("--bounds is 'neighbours:0'", "--bounds", "neighbours:0");
         refused("--act 5 asks nobody", "--act", "5");
         refused("--queries needs --act N", "--queries", at("q"));
-        refused("exclude each other", "--base", "forest", "--method", "paper");
+        refused("--base forest and --method paper exclude each other", "--base", "forest", "--method", "paper");
+        refused("--base kernel and --method paper exclude each other", "--base", "kernel", "--method", "paper");
         refused("--sigma is '-1'", "--sigma", "-1");
         refused("--model and --report are one file", "--report", at("./m.json"));
         refused("its folder does not exist", "--report", at("nowhere/r.html"));

@@ -2,16 +2,19 @@ package org.biln.forest;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.encode.Encoder;
 import org.biln.core.encode.Standardiser;
 import org.biln.core.ensemble.Member;
 import org.biln.core.learn.RecommendedLearner;
+import org.biln.kmm.KernelLogisticTrainer;
 
 /**
- * The one recommended configuration: the base learners of {@link RecommendedLearner}, linear ones and forests.
+ * The one recommended configuration: the base learners of {@link RecommendedLearner}, linear ones, one with
+ * a Gaussian kernel, and forests.
  *
  * <p>Up to {@value #SMALL} rows a forest for each of several leaf sizes joins the stack, because which one is right is what
- * the stack finds out best. Beyond, one forest chooses its leaf size itself: the stack's advantage fades, its cost does not.
+ * the stack finds out best, and a kernel besides. Beyond, one forest chooses its leaf size itself: the stack's advantage fades, its cost does not.
  *
  * <pre>{@code
  * RecommendedResult result = Recommended.learner(noisy.size()).seed(1).build().learn(noisy);
@@ -42,12 +45,25 @@ public final class Recommended {
      * @param linear what turns features into numbers on one scale, without holes, for the linear members
      * @param categorical which features are categories, for the forests
      * @param threads how many threads may grow trees; the result does not depend on it
-     * @return linear members, then forests
+     * @return linear members, a kernel where rows are few, then forests
      */
     public static List<Member> members(int rows, Encoder.Fitter linear, List<Integer> categorical, int threads) {
         List<Member> members = new ArrayList<>(RecommendedLearner.logistic(linear));
+        if (rows <= SMALL) {
+            members.add(kernel(linear));
+        }
         members.addAll(forests(rows, categorical, threads));
         return List.copyOf(members);
+    }
+
+    /**
+     * Logistic regression with a Gaussian kernel.
+     *
+     * @param encoding what turns features into numbers on one scale, without holes
+     * @return one member
+     */
+    public static Member kernel(Encoder.Fitter encoding) {
+        return new Member("kernel", "kernel logistic", new EncodedTrainer(encoding, new KernelLogisticTrainer()));
     }
 
     /**

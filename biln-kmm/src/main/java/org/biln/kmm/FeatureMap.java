@@ -189,6 +189,19 @@ public final class FeatureMap implements Serializable {
         return mean;
     }
 
+    /**
+     * A linear function of the features as one of kernel values: {@code t'f(x) = a'k(P, x)} with {@code R a = t}.
+     *
+     * @param ofFeatures t, one number for each feature
+     * @return a, one number for each pivot
+     */
+    public double[] ofKernelValues(double[] ofFeatures) {
+        Checks.length("ofFeatures", ofFeatures.length, rank());
+        double[] a = ofFeatures.clone();
+        Cholesky.solveUpper(r, rank(), a);
+        return a;
+    }
+
     /** The features of points from to to (exclusive), one row per point, each to its own place. */
     void write(Gram.Distances points, int from, int to, double[][] rows) {
         int rank = rank();

@@ -51,6 +51,8 @@ public record FitPlan(
         AUTO,
         /** Logistic regression. */
         LOGISTIC,
+        /** Logistic regression with a Gaussian kernel. */
+        KERNEL,
         /** Forests. */
         FOREST;
 
@@ -94,9 +96,9 @@ public record FitPlan(
         if (answerWeight != null && !(answerWeight > 0 && answerWeight <= 1000)) {
             throw new InputException("--answer-weight is " + answerWeight, "use a number above 0, at most 1000");
         }
-        if (method == Method.PAPER && base == Base.FOREST) {
+        if (method == Method.PAPER && (base == Base.KERNEL || base == Base.FOREST)) {
             throw new InputException(
-                    "--base forest and --method paper exclude each other",
+                    "--base " + base + " and --method paper exclude each other",
                     "the paper's method is logistic regression; drop one of them");
         }
     }

@@ -3,10 +3,11 @@ package org.biln.cli.fit;
 import org.biln.table.Model;
 import org.biln.table.ModelFormat;
 
-/** The models of this program on disk: all that {@link ModelFormat#STANDARD} knows, and forests. */
+/** The models of this program on disk: all that {@link ModelFormat#STANDARD} knows, kernels and forests. */
 public final class Models {
     /** Reads and writes them. */
-    public static final ModelFormat FORMAT = ModelFormat.STANDARD.with(new ForestFormat());
+    public static final ModelFormat FORMAT =
+            ModelFormat.STANDARD.with(new KernelValuesFormat()).with(new ForestFormat());
 
     private Models() {}
 

@@ -99,6 +99,7 @@ public final class TableFit {
         List<Member> members = switch (base) {
             case AUTO -> Recommended.members(n, linear, categorical, threads);
             case LOGISTIC -> RecommendedLearner.logistic(linear);
+            case KERNEL -> List.of(Recommended.kernel(linear));
             case FOREST -> Recommended.forests(n, categorical, threads);
         };
         double[] etas = training.etas();

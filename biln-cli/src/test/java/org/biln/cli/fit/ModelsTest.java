@@ -13,7 +13,9 @@ import java.util.Random;
 import org.biln.core.Classifier;
 import org.biln.core.LinearClassifier;
 import org.biln.core.Sample;
+import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedClassifier;
+import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
 import org.biln.core.ensemble.MixtureClassifier;
@@ -21,6 +23,8 @@ import org.biln.core.math.Rng;
 import org.biln.forest.Forest;
 import org.biln.forest.ForestOptions;
 import org.biln.forest.ForestTrainer;
+import org.biln.kmm.KernelLogisticTrainer;
+import org.biln.kmm.KernelValues;
 import org.biln.table.IndicatorEncoding;
 import org.biln.table.Kind;
 import org.biln.table.LabelSet;
@@ -55,6 +59,32 @@ class ModelsTest {
         again.classifier().probabilities(rows, after);
         assertThat(after).isEqualTo(before);
         assertThat(Models.FORMAT.write(again)).isEqualTo(text);
+    }
+
+    @Test
+    void aKernelIsReadBackAndPredictsTheSameBits() {
+        Sample sample = sample(150, 1);
+        Trainer trainer = new EncodedTrainer(IndicatorEncoding.fitter(SCHEMA), new KernelLogisticTrainer());
+        Model model = model(trainer.train(sample, null, Rng.of(1)), 0);
+        String text = Models.FORMAT.write(model);
+        Model again = Models.FORMAT.parse("m", text.getBytes(StandardCharsets.UTF_8));
+        assertThat(again.classifier()).isEqualTo(model.classifier());
+        assertThat(Models.FORMAT.write(again)).isEqualTo(text);
+    }
+
+    @Test
+    void pointsOfAKernelThatDoNotBelongTogetherAreRefused() throws Exception {
+        KernelValues values = new KernelValues(0.5, new DMatrixRMaj(new double[][] {{1, 2, 3}, {4, 5, 6}}));
+        String good = Models.FORMAT.write(model(new EncodedClassifier(values, new LinearClassifier(new double[2])), 0));
+        String point = good.substring(good.indexOf("4.0"), good.indexOf("6.0") + 3);
+        assertThatThrownBy(() -> Models.FORMAT.parse("m", signed(good.replace(point, "4.0"))))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("points of 3 and of 1 numbers");
+        int from = good.indexOf('[', good.indexOf("\"points\""));
+        String none = good.substring(0, from + 1) + good.substring(good.indexOf("} ]", from) + 2);
+        assertThatThrownBy(() -> Models.FORMAT.parse("m", signed(none)))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("points");
     }
 
     @Test
@@ -112,6 +142,11 @@ class ModelsTest {
                         Base64.getEncoder().encodeToString(before),
                         Base64.getEncoder().encodeToString(after))
                 .replace(sha256(before), sha256(after));
+        return signed(changed);
+    }
+
+    /** With the checksum that belongs to it. */
+    private static byte[] signed(String changed) throws Exception {
         int end = changed.lastIndexOf(",\n  \"checksum\"");
         String body = changed.substring(0, end);
         return (body + ",\n  \"checksum\" : \"" + sha256(body.getBytes(StandardCharsets.UTF_8)) + "\"\n}\n")

@@ -119,13 +119,14 @@ public final class BenchmarkDocument {
                         + " (positive class) and B; `class-A-B`, the same rates for all rows of a class; `boundary`, at most 0.45,"
                         + " largest where a forest of the true labels is undecided; `uniform-25` and `pairwise-25`, a quarter of"
                         + " the labels turned into any other class or into the next.\n\n");
-        page.append("Methods: *plain* believes the labels (logistic regression, forest, and the stack of both that the"
-                + " recommended learner begins with); *Algorithm 1* of the paper without answers or weights, told the true"
-                + " bounds or not; *iterated distillation*; *confident learning* (Northcutt et al. 2021); *rank pruning*"
-                + " (Northcutt et al. 2017); the *unbiased loss* of Natarajan et al. (2013); *reweighting* by Liu and Tao"
-                + " (2016); *peer loss* of Liu and Guo (2020) in its expectation; *recommended*, what `biln fit` does. Rank"
-                + " pruning, unbiased loss, reweighting and peer loss are of two classes only. Unbiased loss and reweighting take their rates"
-                + " from the same mixture as the recommended learner.\n\n");
+        page.append(
+                "Methods: *plain* believes the labels (logistic regression, forest, and the stack of both and a kernel"
+                        + " that the recommended learner begins with); *Algorithm 1* of the paper without answers or weights, told the true"
+                        + " bounds or not; *iterated distillation*; *confident learning* (Northcutt et al. 2021); *rank pruning*"
+                        + " (Northcutt et al. 2017); the *unbiased loss* of Natarajan et al. (2013); *reweighting* by Liu and Tao"
+                        + " (2016); *peer loss* of Liu and Guo (2020) in its expectation; *recommended*, what `biln fit` does. Rank"
+                        + " pruning, unbiased loss, reweighting and peer loss are of two classes only. Unbiased loss and reweighting take their rates"
+                        + " from the same mixture as the recommended learner.\n\n");
         page.append("Again: `")
                 .append(command)
                 .append("`. A run that was stopped goes on where it was. `./biln compare")

@@ -99,6 +99,17 @@ public final class Cholesky {
      */
     public static void solve(double[][] u, int n, double[] x) {
         solveTransposed(u, n, x);
+        solveUpper(u, n, x);
+    }
+
+    /**
+     * Solves {@code U x = x} in place.
+     *
+     * @param u the matrix or its factor, upper triangle
+     * @param n the order of the matrix
+     * @param x the right-hand side, then the solution
+     */
+    public static void solveUpper(double[][] u, int n, double[] x) {
         for (int i = n - 1; i >= 0; i--) {
             double[] row = u[i];
             x[i] = (x[i] - Rows.dot(row, x, i + 1, n)) / row[i];
