@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  *       {@code 1/2 + (rho_- - rho_+) / 2}. Read off the two ends of the posterior, and only as far as these look like noise
  *       and not like overlap.
  *   <li><b>Ask for a second opinion</b>: the rows that the first fit confidently contradicts are set aside, and the heaviest
- *       members learn again without them. The more the threshold had to move, the more the second opinion counts.
+ *       members learn again without them. The second opinion counts the more, the further the threshold had to move and the
+ *       better the first fit tells the observed classes apart.
  *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the
  *       classes cannot be told apart from noisy labels alone; where the posterior has no valley between its two ends, or rows
  *       are few, disagreement is not called noise ({@link RecommendedResult#confidence()}).
@@ -66,11 +67,6 @@ import org.jspecify.annotations.Nullable;
 public final class RecommendedLearner implements Learner {
 
     private static final double LEAST_RATE = 0.005;
-
-    /** What the second opinion counts at most, and for each unit that the threshold was moved. */
-    private static final double MOST_OF_SECOND = 0.5;
-
-    private static final double SECOND_BY_SHIFT = 8;
 
     /** An answer counts for at most so many observed labels. */
     private static final double HEAVIEST_ANSWER = 10;
@@ -237,8 +233,9 @@ public final class RecommendedLearner implements Learner {
                 : found.cappedBy(LEAST_RATE, LEAST_RATE);
         confidence *= kept;
         Extremes ends = bounded(seen, reliable ? kept : 0);
+        double told = Threshold.told(eta, observed);
         double threshold =
-                knownBounds == null ? Threshold.decisive(ends, valley, eta, observed) : Threshold.known(ends);
+                knownBounds == null ? Threshold.decisive(ends, valley, told, observed) : Threshold.known(ends);
         double[] first = Threshold.shifted(eta, threshold);
         double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
         Classifier decided = new CalibratedClassifier(
@@ -250,7 +247,7 @@ public final class RecommendedLearner implements Learner {
             progress.begins("learning again without " + aside.length + " labels", 2, STEPS);
             SecondOpinion second = SecondOpinion.without(
                     aside, labelled, weights, stacked, streams.rng(Streams.Purpose.CLASSIFIER, round));
-            double share = Math.min(MOST_OF_SECOND, SECOND_BY_SHIFT * Math.abs(threshold - 0.5));
+            double share = Threshold.shareOfSecond(threshold, told);
             double[] mixed = new double[n];
             for (int row = 0; row < n; row++) {
                 ranked[row] = (2 * ranked[row] + second.eta(row)) / 3;

@@ -19,14 +19,19 @@ final class Threshold {
     private static final double END = 0.1;
 
     /** How uncertain overlap alone may leave the surer end, and from where on it must be noise. */
-    private static final double OVERLAP = 0.1;
+    private static final double OVERLAP = 0.12;
 
     private static final double NOISE = 0.2;
 
     /** By how many standard errors a posterior that tells the observed classes apart is some evidence, and full evidence. */
-    private static final double SOME_EVIDENCE = 1.5;
+    private static final double SOME_EVIDENCE = 3;
 
-    private static final double FULL_EVIDENCE = 3;
+    private static final double FULL_EVIDENCE = 6;
+
+    /** What the second opinion counts at most, and for each unit that the threshold was moved. */
+    private static final double MOST_OF_SECOND = 0.5;
+
+    private static final double SECOND_BY_SHIFT = 8;
 
     /** Up to which share of the rows a class is the rarer one, and from where on it is not. */
     private static final double RARER = 0.4;
@@ -46,15 +51,37 @@ final class Threshold {
     }
 
     /**
+     * By how many standard errors a posterior tells the observed classes apart. Noise that depends on the label alone moves
+     * the area under the curve towards 1/2 but never beyond: an area that chance could have made is a posterior nobody has
+     * learnt anything from, with noise or without.
+     */
+    static double told(double[] eta, int[] observed) {
+        return AreaUnderCurve.of(eta, observed).standardScore();
+    }
+
+    /**
+     * What a second opinion counts: the more, the further the threshold had to move and the better the first opinion tells the
+     * classes apart. A first opinion that hardly does sets rows aside at random, and the second learns from its mistakes.
+     *
+     * @param threshold where to decide
+     * @param told by how many standard errors the first opinion tells the observed classes apart
+     * @return its share, at most {@value #MOST_OF_SECOND}
+     */
+    static double shareOfSecond(double threshold, double told) {
+        return Math.min(MOST_OF_SECOND, SECOND_BY_SHIFT * Math.abs(threshold - 0.5))
+                * ramp(told, SOME_EVIDENCE, FULL_EVIDENCE);
+    }
+
+    /**
      * Where to decide.
      *
      * @param ends the two ends
      * @param valley how full the valley between them is
-     * @param eta the posterior of +1
+     * @param told by how many standard errors the posterior tells the observed classes apart ({@link #told})
      * @param observed the observed labels
      * @return a posterior in (0, 1)
      */
-    static double decisive(Extremes ends, double valley, double[] eta, int[] observed) {
+    static double decisive(Extremes ends, double valley, double told, int[] observed) {
         int favoured = ends.minus() < ends.plus() ? 1 : -1;
         int count = 0;
         for (int label : observed) {
@@ -62,9 +89,6 @@ final class Threshold {
         }
         double share = (double) count / observed.length;
         double rare = Math.min(1, 2 * share);
-        // Noise that depends on the label alone moves the area towards 1/2 but never beyond: an area that chance could
-        // have made is a posterior nobody has learnt anything from, with noise or without.
-        double told = AreaUnderCurve.of(eta, observed).standardScore();
         double evidence = Math.max(ramp(share, RARER, EVEN), ramp(told, SOME_EVIDENCE, FULL_EVIDENCE));
         double noise = Math.max(crisp(valley), blurred(ends) * rare * rare * evidence);
         return 0.5 + (known(ends) - 0.5) * noise;

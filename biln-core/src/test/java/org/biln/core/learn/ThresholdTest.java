@@ -34,24 +34,23 @@ final class ThresholdTest {
     @Test
     void movesInFullWhereTheValleyIsEmpty() {
         int[] rare = labels(200, 20);
-        assertThat(Threshold.decisive(ENDS, EMPTY_VALLEY, telling(rare, 0), rare))
-                .isCloseTo(0.4, within(1e-12));
+        assertThat(Threshold.decisive(ENDS, EMPTY_VALLEY, 0, rare)).isCloseTo(0.4, within(1e-12));
     }
 
     @Test
     void movesInFullTowardsTheLargerClassWhateverThePosteriorTells() {
         int[] labels = labels(200, 110);
-        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, telling(labels, 0), labels))
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, Threshold.told(telling(labels, 0), labels), labels))
                 .isCloseTo(0.4, within(1e-12));
     }
 
     @Test
     void movesTowardsTheRarerClassOnlyByEvidence() {
         int[] labels = labels(200, 70);
-        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, telling(labels, 0), labels))
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, Threshold.told(telling(labels, 0), labels), labels))
                 .as("a posterior that tells nothing")
                 .isEqualTo(0.5);
-        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, telling(labels, 0.5), labels))
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, Threshold.told(telling(labels, 0.5), labels), labels))
                 .as("damped by the square of twice 0.35")
                 .isCloseTo(0.5 - 0.1 * 0.49, within(1e-12));
     }
@@ -60,9 +59,18 @@ final class ThresholdTest {
     void overlapOfOneClassAloneMovesNothing() {
         int[] labels = labels(200, 100);
         Extremes oneEnd = new Extremes(0.4, 0.1);
-        double[] eta = telling(labels, 1);
-        assertThat(Threshold.decisive(oneEnd, FULL_VALLEY, eta, labels)).isEqualTo(0.5);
+        assertThat(Threshold.decisive(oneEnd, FULL_VALLEY, 20, labels)).isEqualTo(0.5);
         assertThat(Threshold.ranking(oneEnd, FULL_VALLEY)).isEqualTo(0.5);
-        assertThat(Threshold.ranking(new Extremes(0.4, 0.15), FULL_VALLEY)).isCloseTo(0.5 - 0.125 / 2, within(1e-12));
+        assertThat(Threshold.ranking(new Extremes(0.4, 0.16), FULL_VALLEY)).isCloseTo(0.5 - 0.12 / 2, within(1e-12));
+    }
+
+    @Test
+    void aSecondOpinionCountsByTheShiftAndByWhatTheFirstTells() {
+        assertThat(Threshold.shareOfSecond(0.5, 20)).as("no shift").isZero();
+        assertThat(Threshold.shareOfSecond(0.52, 20)).isCloseTo(0.16, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.48, 20)).isCloseTo(0.16, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.3, 20)).as("never more than half").isEqualTo(0.5);
+        assertThat(Threshold.shareOfSecond(0.3, 3)).as("little was told").isZero();
+        assertThat(Threshold.shareOfSecond(0.3, 4.5)).isCloseTo(0.25, within(1e-12));
     }
 }
