@@ -39,6 +39,15 @@ class ReviewRunTest {
     }
 
     @Test
+    void onAnEasyTableWrongLabelsStandOut() throws IOException, InterruptedException {
+        ReviewResult result = new ReviewRun(List.of(table()), List.of("class-0.2-0.2"), 10, 1)
+                .run(2, folder.resolve("review.csv"), (done, total) -> {});
+        assertThat(result.toFindMost("", AskingOrder.REVIEW))
+                .isLessThan(result.toFindMost("", AskingOrder.RANDOM) - 10);
+        assertThat(result.toFindMost("", AskingOrder.CONFIDENT_LEARNING)).isLessThan(30);
+    }
+
+    @Test
     void aRunIsTheSameHoweverOftenItWasStoppedAndItsPageSaysWhatItFound() throws IOException, InterruptedException {
         RealTable table = table();
         assertThat(table.name()).isEqualTo("easy");
@@ -67,9 +76,6 @@ class ReviewRunTest {
         }
         assertThat(result.tables()).containsExactly("easy");
         assertThat(result.trials()).isEqualTo(1);
-        // on a table this easy wrong labels stand out
-        assertThat(result.toFindMost("", AskingOrder.REVIEW)).isLessThan(result.toFindMost("", AskingOrder.RANDOM));
-        assertThat(result.toFindMost("", AskingOrder.CONFIDENT_LEARNING)).isLessThan(50);
 
         List<Path> written = new ReviewDocument(result, "./biln compare review").write(folder.resolve("docs"));
         String page = Files.readString(written.get(0), StandardCharsets.UTF_8);
