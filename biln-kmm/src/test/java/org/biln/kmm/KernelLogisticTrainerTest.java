@@ -40,6 +40,18 @@ class KernelLogisticTrainerTest {
     }
 
     @Test
+    void theKernelIsAsWideAsTheData() {
+        Sample sample = ring(250, 1, 0.2);
+        DMatrixRMaj wide = sample.x().copy();
+        for (int i = 0; i < wide.data.length; i++) {
+            wide.data[i] *= 1024; // a power of two: every number keeps its digits
+        }
+        double[] posteriors = TRAINER.fit(sample, null, Rng.of(3)).posteriors();
+        assertThat(TRAINER.fit(sample.withFeatures(wide), null, Rng.of(3)).posteriors())
+                .containsExactly(posteriors, within(1e-9));
+    }
+
+    @Test
     void posteriorsAreHonest() {
         Sample random = ring(300, 1, 0.5);
         HonestFit fit = TRAINER.fit(random, null, Rng.of(3));
