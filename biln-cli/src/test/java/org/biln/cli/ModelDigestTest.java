@@ -36,6 +36,6 @@ class ModelDigestTest {
         String decisive = text.substring(text.indexOf("\"labels\" :"), text.indexOf("\"seed\" :"));
         byte[] digest = MessageDigest.getInstance("SHA-256").digest(decisive.getBytes(StandardCharsets.UTF_8));
         assertThat(HexFormat.of().formatHex(digest))
-                .isEqualTo("6d33fc276eb1b40a29b0a833359496b18f69308cbf394e89bcf9cf017a74e6a3");
+                .isEqualTo("3360745fb7f9c118326ba5c7b716e52df1aa6164ac7201fd03371f07fc4d4cc7");
     }
 }
