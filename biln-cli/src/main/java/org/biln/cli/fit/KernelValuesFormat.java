@@ -2,6 +2,7 @@ package org.biln.cli.fit;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.biln.kmm.KernelValues;
 import org.biln.table.FieldReader;
 import org.biln.table.FieldWriter;
@@ -26,10 +27,10 @@ final class KernelValuesFormat implements PartFormat<KernelValues> {
     @Override
     public void write(KernelValues values, FieldWriter out) {
         DMatrixRMaj points = values.points();
-        List<double[]> rows = Arrays.asList(new double[points.numRows][]);
-        for (int q = 0; q < points.numRows; q++) {
-            rows.set(q, Arrays.copyOfRange(points.data, q * points.numCols, (q + 1) * points.numCols));
-        }
+        int d = points.numCols;
+        List<double[]> rows = IntStream.range(0, points.numRows)
+                .mapToObj(q -> Arrays.copyOfRange(points.data, q * d, (q + 1) * d))
+                .toList();
         out.number("sigma", values.sigma())
                 .objects(POINTS, rows, (double[] row, FieldWriter point) -> point.numbers(AT, row));
     }
