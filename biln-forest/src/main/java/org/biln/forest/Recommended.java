@@ -63,7 +63,8 @@ public final class Recommended {
      * @return one member
      */
     public static Member kernel(Encoder.Fitter encoding) {
-        return new Member("kernel", "kernel logistic", new EncodedTrainer(encoding, new KernelLogisticTrainer()));
+        return new Member(
+                "kernel logistic", "kernel logistic", new EncodedTrainer(encoding, new KernelLogisticTrainer()));
     }
 
     /**

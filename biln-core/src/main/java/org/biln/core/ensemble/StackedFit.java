@@ -1,9 +1,9 @@
 package org.biln.core.ensemble;
 
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.biln.core.HonestFit;
 
 /**
@@ -97,18 +97,15 @@ public final class StackedFit {
         return best;
     }
 
+    /** The families by what they are worth, such as {@code logistic 61 %, forest 39 %}. */
     @Override
     public String toString() {
-        StringJoiner parts = new StringJoiner(", ");
-        Integer[] order = new Integer[weights.length];
-        Arrays.setAll(order, m -> m);
-        Arrays.sort(order, (a, b) -> Double.compare(weights[b], weights[a]));
-        for (int m : order) {
-            if (weights[m] > 0) {
-                parts.add(
-                        String.format(Locale.ROOT, "%s %.0f %%", members.get(m).name(), 100 * weights[m]));
-            }
-        }
-        return parts.toString();
+        return members.stream()
+                .map(Member::family)
+                .distinct()
+                .filter(family -> weightOf(family) > 0)
+                .sorted(Comparator.comparingDouble(this::weightOf).reversed())
+                .map(family -> String.format(Locale.ROOT, "%s %.0f %%", family, 100 * weightOf(family)))
+                .collect(Collectors.joining(", "));
     }
 }

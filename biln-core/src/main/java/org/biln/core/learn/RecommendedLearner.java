@@ -40,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  *       {@code 1/2 + (rho_- - rho_+) / 2}. Read off the two ends of the posterior, and only as far as these look like noise
  *       and not like overlap.
  *   <li><b>Ask for a second opinion</b>: the rows that the first fit confidently contradicts are set aside, and the heaviest
- *       members learn again without them. The second opinion counts the more, the further the threshold had to move and the
- *       better the first fit tells the observed classes apart.
+ *       members learn again without them. The second opinion counts the more, the emptier the valley between the ends is,
+ *       the further the threshold had to move and the better the first fit tells the observed classes apart.
  *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the
  *       classes cannot be told apart from noisy labels alone; where the posterior has no valley between its two ends, or rows
  *       are few, disagreement is not called noise ({@link RecommendedResult#confidence()}).
@@ -247,7 +247,7 @@ public final class RecommendedLearner implements Learner {
             progress.begins("learning again without " + aside.length + " labels", 2, STEPS);
             SecondOpinion second = SecondOpinion.without(
                     aside, labelled, weights, stacked, streams.rng(Streams.Purpose.CLASSIFIER, round));
-            double share = Threshold.shareOfSecond(threshold, told);
+            double share = Threshold.shareOfSecond(threshold, ends, valley, told);
             double[] mixed = new double[n];
             for (int row = 0; row < n; row++) {
                 ranked[row] = (2 * ranked[row] + second.eta(row)) / 3;

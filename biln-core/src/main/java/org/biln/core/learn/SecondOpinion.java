@@ -18,12 +18,10 @@ final class SecondOpinion {
 
     private final Classifier classifier;
     private final double[] eta;
-    private final int setAside;
 
-    private SecondOpinion(Classifier classifier, double[] eta, int setAside) {
+    private SecondOpinion(Classifier classifier, double[] eta) {
         this.classifier = classifier;
         this.eta = eta;
-        this.setAside = setAside;
     }
 
     /**
@@ -68,7 +66,7 @@ final class SecondOpinion {
         for (int i = 0; i < kept.length; i++) {
             eta[kept[i]] = fit.eta(i);
         }
-        return new SecondOpinion(fit.classifier(), eta, aside.length);
+        return new SecondOpinion(fit.classifier(), eta);
     }
 
     Classifier classifier() {
@@ -78,9 +76,5 @@ final class SecondOpinion {
     /** The posterior of +1 of every row. */
     double eta(int row) {
         return eta[row];
-    }
-
-    int setAside() {
-        return setAside;
     }
 }

@@ -21,17 +21,25 @@ final class Threshold {
     /** How uncertain overlap alone may leave the surer end, and from where on it must be noise. */
     private static final double OVERLAP = 0.12;
 
-    private static final double NOISE = 0.2;
+    private static final double NOISE = 0.15;
+
+    /** From where on two uncertain ends are taken for errors among the labels, which is to say more than that there is noise. */
+    private static final double ERRORS = 0.2;
 
     /** By how many standard errors a posterior that tells the observed classes apart is some evidence, and full evidence. */
     private static final double SOME_EVIDENCE = 3;
 
     private static final double FULL_EVIDENCE = 6;
 
-    /** What the second opinion counts at most, and for each unit that the threshold was moved. */
-    private static final double MOST_OF_SECOND = 0.5;
+    /** What a moved threshold makes the second opinion count at most, and for each unit that it was moved. */
+    private static final double MOST_BY_SHIFT = 0.5;
 
-    private static final double SECOND_BY_SHIFT = 8;
+    private static final double SECOND_BY_SHIFT = 12;
+
+    /** Below which uncertainty of the surer end there is nothing to clean, and from where on there is. */
+    private static final double CLEAN = 0.04;
+
+    private static final double SOILED = 0.08;
 
     /** Up to which share of the rows a class is the rarer one, and from where on it is not. */
     private static final double RARER = 0.4;
@@ -42,6 +50,9 @@ final class Threshold {
     private static final double EMPTY = 0.4;
 
     private static final double FULL = 0.8;
+
+    /** From where on a valley is too full to move the threshold: a class as a whole is at stake. */
+    private static final double TOO_FULL = 0.7;
 
     private Threshold() {}
 
@@ -60,16 +71,21 @@ final class Threshold {
     }
 
     /**
-     * What a second opinion counts: the more, the further the threshold had to move and the better the first opinion tells the
-     * classes apart. A first opinion that hardly does sets rows aside at random, and the second learns from its mistakes.
+     * What a second opinion counts. Much where the valley is empty but no end is certain, because classes that do not overlap
+     * leave nothing but errors to contradict; the more, the further the threshold had to move; and in any case the better the
+     * first opinion tells the classes apart. One that hardly does sets rows aside at random, and the second learns from its
+     * mistakes.
      *
      * @param threshold where to decide
+     * @param ends the two ends
+     * @param valley how full the valley between them is
      * @param told by how many standard errors the first opinion tells the observed classes apart
-     * @return its share, at most {@value #MOST_OF_SECOND}
+     * @return its share, between 0 and 1
      */
-    static double shareOfSecond(double threshold, double told) {
-        return Math.min(MOST_OF_SECOND, SECOND_BY_SHIFT * Math.abs(threshold - 0.5))
-                * ramp(told, SOME_EVIDENCE, FULL_EVIDENCE);
+    static double shareOfSecond(double threshold, Extremes ends, double valley, double told) {
+        double byShift = Math.min(MOST_BY_SHIFT, SECOND_BY_SHIFT * Math.abs(threshold - 0.5));
+        double byValley = crisp(valley) * ramp(surer(ends), CLEAN, SOILED);
+        return Math.max(byShift, byValley) * ramp(told, SOME_EVIDENCE, FULL_EVIDENCE);
     }
 
     /**
@@ -90,7 +106,7 @@ final class Threshold {
         double share = (double) count / observed.length;
         double rare = Math.min(1, 2 * share);
         double evidence = Math.max(ramp(share, RARER, EVEN), ramp(told, SOME_EVIDENCE, FULL_EVIDENCE));
-        double noise = Math.max(crisp(valley), blurred(ends) * rare * rare * evidence);
+        double noise = Math.max(1 - ramp(valley, EMPTY, TOO_FULL), blurred(ends) * rare * rare * evidence);
         return 0.5 + (known(ends) - 0.5) * noise;
     }
 
@@ -107,7 +123,7 @@ final class Threshold {
 
     /** How far both ends are kept from certainty, between 0 and 1. */
     static double bothUncertain(Extremes ends) {
-        return ramp(surer(ends), 0, NOISE);
+        return ramp(surer(ends), 0, ERRORS);
     }
 
     /**

@@ -95,6 +95,18 @@ class StackedTrainerTest extends TrainerContract {
     }
 
     @Test
+    void what_a_stack_is_made_of_is_said_by_family_the_heaviest_first() {
+        Member weak = new Member("forest", "leaf size 1", LogisticTrainer.recommended());
+        Member linear = new Member("logistic", "logistic", LogisticTrainer.recommended());
+        Member strong = new Member("forest", "leaf size 5", LogisticTrainer.recommended());
+        Member dropped = new Member("kernel", "kernel", LogisticTrainer.recommended());
+        StackedFit fit = new StackedFit(
+                supplied(new double[] {0.5}), List.of(weak, linear, strong, dropped), new double[] {0.25, 0.4, 0.35, 0
+                });
+        assertThat(fit).hasToString("forest 60 %, logistic 40 %");
+    }
+
+    @Test
     void a_mixture_is_the_weighted_mean_of_its_members() {
         LinearClassifier a = new LinearClassifier(new double[] {1});
         LinearClassifier b = new LinearClassifier(1, new double[] {-2});

@@ -61,16 +61,39 @@ final class ThresholdTest {
         Extremes oneEnd = new Extremes(0.4, 0.1);
         assertThat(Threshold.decisive(oneEnd, FULL_VALLEY, 20, labels)).isEqualTo(0.5);
         assertThat(Threshold.ranking(oneEnd, FULL_VALLEY)).isEqualTo(0.5);
-        assertThat(Threshold.ranking(new Extremes(0.4, 0.16), FULL_VALLEY)).isCloseTo(0.5 - 0.12 / 2, within(1e-12));
+        assertThat(Threshold.ranking(new Extremes(0.4, 0.135), FULL_VALLEY)).isCloseTo(0.5 - 0.265 / 4, within(1e-12));
     }
 
     @Test
     void aSecondOpinionCountsByTheShiftAndByWhatTheFirstTells() {
-        assertThat(Threshold.shareOfSecond(0.5, 20)).as("no shift").isZero();
-        assertThat(Threshold.shareOfSecond(0.52, 20)).isCloseTo(0.16, within(1e-12));
-        assertThat(Threshold.shareOfSecond(0.48, 20)).isCloseTo(0.16, within(1e-12));
-        assertThat(Threshold.shareOfSecond(0.3, 20)).as("never more than half").isEqualTo(0.5);
-        assertThat(Threshold.shareOfSecond(0.3, 3)).as("little was told").isZero();
-        assertThat(Threshold.shareOfSecond(0.3, 4.5)).isCloseTo(0.25, within(1e-12));
+        Extremes clean = new Extremes(0.02, 0.3);
+        assertThat(Threshold.shareOfSecond(0.5, clean, 1, 20)).as("no shift").isZero();
+        assertThat(Threshold.shareOfSecond(0.52, clean, 1, 20)).isCloseTo(0.24, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.48, clean, 1, 20)).isCloseTo(0.24, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.3, clean, 1, 20))
+                .as("never more than half")
+                .isEqualTo(0.5);
+        assertThat(Threshold.shareOfSecond(0.3, clean, 1, 3))
+                .as("little was told")
+                .isZero();
+        assertThat(Threshold.shareOfSecond(0.3, clean, 1, 4.5)).isCloseTo(0.25, within(1e-12));
+    }
+
+    @Test
+    void itDecidesWhereTheValleyIsEmptyAndNoEndIsCertain() {
+        Extremes both = new Extremes(0.1, 0.1);
+        assertThat(Threshold.shareOfSecond(0.5, both, 0.2, 20)).isEqualTo(1);
+        assertThat(Threshold.shareOfSecond(0.5, both, 0.6, 20)).isCloseTo(0.5, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.5, both, 0.9, 20))
+                .as("a full valley")
+                .isZero();
+        assertThat(Threshold.shareOfSecond(0.5, new Extremes(0.06, 0.2), 0.2, 20))
+                .isCloseTo(0.5, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.5, new Extremes(0.01, 0.2), 0.2, 20))
+                .as("nothing to clean")
+                .isZero();
+        assertThat(Threshold.shareOfSecond(0.5, both, 0.2, 3))
+                .as("little was told")
+                .isZero();
     }
 }
