@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.biln.core.Classifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.CorrectedClassifier;
 import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
@@ -89,6 +90,9 @@ final class FarCells {
         }
         if (part instanceof DenoisedClassifier denoised) {
             return encoding(denoised.classifier());
+        }
+        if (part instanceof CorrectedClassifier corrected) {
+            return encoding(corrected.classifier());
         }
         if (part instanceof FlippedClassifier flipped) {
             return encoding(flipped.truth());

@@ -12,9 +12,11 @@ import org.biln.core.encode.Encoder;
 import org.biln.core.encode.Standardiser;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.CorrectedClassifier;
 import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
+import org.biln.core.noise.Transitions;
 
 /** How the classifiers and encoders of the core and of this module are written. */
 final class CoreFormats {
@@ -60,6 +62,15 @@ final class CoreFormats {
                             in.number("rho_plus"),
                             in.number("rho_minus"),
                             in.number("tau"))),
+            format(
+                    "corrected",
+                    CorrectedClassifier.class,
+                    (part, out) -> out.number("rate", part.transitions().rate())
+                            .numbers("pattern", part.transitions().pattern())
+                            .part("classifier", part.classifier()),
+                    in -> new CorrectedClassifier(
+                            in.part("classifier", Classifier.class),
+                            new Transitions(in.number("rate"), in.numbers("pattern")))),
             format(
                     "flipped",
                     FlippedClassifier.class,

@@ -6,6 +6,7 @@ import java.util.List;
 import org.biln.core.Classifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.CorrectedClassifier;
 import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
@@ -70,6 +71,8 @@ public final class Model {
             checkEncodings(calibrated.classifier());
         } else if (part instanceof DenoisedClassifier denoised) {
             checkEncodings(denoised.classifier());
+        } else if (part instanceof CorrectedClassifier corrected) {
+            checkEncodings(corrected.classifier());
         } else if (part instanceof FlippedClassifier flipped) {
             checkEncodings(flipped.truth());
         } else if (part instanceof MixtureClassifier mixture) {

@@ -17,9 +17,11 @@ import org.biln.core.SoftmaxClassifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.CorrectedClassifier;
 import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
+import org.biln.core.noise.Transitions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,6 +106,19 @@ class ModelTest {
         Classifier corrected = new DenoisedClassifier(new FlippedClassifier(calibrated, 0.1, 0.2), 0.1, 0.2, 0.55);
         Model model = new Model(plain.schema(), plain.labels(), corrected, plain.provenance());
         assertThat(parse(ModelFormat.STANDARD.write(model))).isEqualTo(model);
+    }
+
+    @Test
+    void whatIsTakenBackOfManyClassesIsKept() throws IOException {
+        Table table = Tables.read("x,class\n1,a\n2,b\n3,c\n", LABELLED);
+        Transitions noise = new Transitions(0.2, new double[] {0, 1, 0, 0.25, 0, 0.75, 0.5, 0.5, 0});
+        Classifier plain = new SoftmaxClassifier(new double[3], new double[][] {{1}, {0}, {-1}});
+        Model model = new Model(
+                Schema.of(table), LabelSet.of(table, null), new CorrectedClassifier(plain, noise), provenance());
+        Model again = parse(ModelFormat.STANDARD.write(model));
+        assertThat(again).isEqualTo(model).hasSameHashCodeAs(model);
+        assertThat(again.classifier().probabilities(new double[] {0.5}))
+                .containsExactly(model.classifier().probabilities(new double[] {0.5}));
     }
 
     @Test

@@ -1,7 +1,9 @@
 package org.biln.core.learn;
 
 import java.util.Arrays;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.internal.WeightedMedian;
 import org.biln.core.math.Exp;
 import org.biln.core.noise.Extremes;
 
@@ -16,6 +18,14 @@ final class LabelDoubt {
     /** What two uncertain ends say, of what an empty valley says. */
     private static final double BOTH_ENDS = 0.8;
 
+    /** Of many classes: how full a valley may be to count as empty, and from where on it says nothing. */
+    private static final double EMPTY = 0.8;
+
+    private static final double FULL = 1.2;
+
+    /** How many rows a class needs to have a say. */
+    private static final int ENOUGH = 10;
+
     private LabelDoubt() {}
 
     static double logit(double p) {
@@ -28,6 +38,11 @@ final class LabelDoubt {
      * put there. Overlapping classes fill it, noise of one rate does not.
      */
     static double valley(double[] eta, Extremes ends) {
+        return valley(eta, ends, eta.length);
+    }
+
+    /** The same where so many rows, not all, are spread: of one class among many, twice its own. */
+    private static double valley(double[] eta, Extremes ends, double spread) {
         double low = ends.minus();
         double high = 1 - ends.plus();
         if (high - low < 0.05) {
@@ -37,7 +52,7 @@ final class LabelDoubt {
         for (double value : eta) {
             inTheMiddle += Math.abs(value - (low + high) / 2) < 0.15 * (high - low) ? 1 : 0;
         }
-        return inTheMiddle / (0.3 * eta.length);
+        return inTheMiddle / (0.3 * spread);
     }
 
     /**
@@ -47,10 +62,36 @@ final class LabelDoubt {
     static double confidence(double[] eta, Extremes ends, int distinct) {
         int n = eta.length;
         double deep = Math.max(0, Math.min(1, 1.2 - 0.6 * valley(eta, ends)));
-        return Math.max(deep, BOTH_ENDS * Threshold.bothUncertain(ends))
-                * n
-                / (n + 80.0)
-                * Math.min(1, 2.0 * distinct / n);
+        return Math.max(deep, BOTH_ENDS * Threshold.bothUncertain(ends)) * few(n, distinct);
+    }
+
+    /**
+     * How far disagreement may be called noise instead of overlap, of many classes: by the valley of each class against the
+     * rest, the median of them, because noise leaves most valleys empty and overlap fills those of a few classes only.
+     */
+    static double confidence(HonestFit fit, Sample noisy) {
+        int k = noisy.classes();
+        int n = noisy.size();
+        int[] counts = noisy.counts();
+        double[] valleys = new double[k];
+        double[] says = new double[k];
+        for (int c = 0; c < k; c++) {
+            if (counts[c] >= ENOUGH) {
+                double[] eta = fit.posteriors(c);
+                valleys[c] = valley(eta, Threshold.ends(eta, noisy.against(c).y()), 2.0 * counts[c]);
+                says[c] = counts[c];
+            }
+        }
+        if (Arrays.stream(says).sum() == 0) {
+            return 0;
+        }
+        double valley = WeightedMedian.of(valleys, says);
+        return Math.max(0, Math.min(1, (FULL - valley) / (FULL - EMPTY))) * few(n, distinct(noisy));
+    }
+
+    /** How far few rows, or rows that are the same, leave anything to say. */
+    private static double few(int n, int distinct) {
+        return n / (n + 80.0) * Math.min(1, 2.0 * distinct / n);
     }
 
     /** How many different rows there are, by a 64-bit digest of each. */

@@ -13,6 +13,7 @@ import org.biln.core.encode.Encoder;
 import org.biln.core.encode.Standardiser;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.CorrectedClassifier;
 import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.Member;
 import org.biln.core.ensemble.MixtureClassifier;
@@ -26,6 +27,7 @@ import org.biln.core.noise.Extremes;
 import org.biln.core.noise.FlipMixture;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
+import org.biln.core.noise.Transitions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +54,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Beside all that stands the theorem's verdict ({@link RecommendedResult#distillation()}), which is about the
  * Bayes-optimal label and not about errors.
  *
- * <p>More than two classes are stacked and judged in the same way, each class against the rest; their threshold is not moved.
+ * <p>More than two classes are stacked in the same way. Which labels are flipped into which is measured by {@link Transitions}
+ * and taken back; no second opinion is asked.
  *
  * <p>The default members need numbers without holes: logistic regression on standardised features. The module biln-forest has
  * the full set, with forests that take categories and missing values.
@@ -70,6 +73,9 @@ public final class RecommendedLearner implements Learner {
 
     /** An answer counts for at most so many observed labels. */
     private static final double HEAVIEST_ANSWER = 10;
+
+    /** The rate of flips that labels of many classes are ranked by, whatever it is found to be. */
+    private static final double RANKING_RATE = 0.1;
 
     private static final int STEPS = 4;
 
@@ -326,47 +332,45 @@ public final class RecommendedLearner implements Learner {
         return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
     }
 
-    /** Each class against the rest; the ranking by how much likelier the best other class is than the observed one. */
+    /** One rate of flips for all classes, and to which labels; the ranking as if one label in ten was flipped so. */
     private static Cleaning many(Sample noisy, HonestFit fit, Answers answers) {
+        double[] honest = fit.posteriors();
+        Transitions seen = Transitions.of(honest, noisy);
+        double confidence = LabelDoubt.confidence(fit, noisy);
+        Transitions believed = seen.withRate(confidence * seen.rate());
+        double[] wrong = wrong(noisy, honest, seen.withRate(RANKING_RATE), believed);
+        double kept = kept(wrong, noisy, answers);
+        Transitions left = believed.withRate(kept * believed.rate());
+        double[] judged = kept < 1 ? wrong(noisy, honest, seen.withRate(RANKING_RATE), left) : wrong;
+        left.clean(honest);
+        double expected = Arrays.stream(judged).sum() / noisy.size();
+        return new Cleaning(
+                new HonestFit(new CorrectedClassifier(fit.classifier(), left), honest, null),
+                new FlipMixture(expected, expected, 1.0 / noisy.classes(), 0),
+                0.5,
+                kept * confidence,
+                0,
+                answered(judged, wrong, noisy, answers));
+    }
+
+    /** The order by one rate, how many of them are suspect and wrong by another. */
+    private static double[] wrong(Sample noisy, double[] posteriors, Transitions order, Transitions believed) {
         int n = noisy.size();
         int k = noisy.classes();
-        int distinct = LabelDoubt.distinct(noisy);
-        double[] posteriors = fit.posteriors();
+        double[] ordered = posteriors.clone();
+        order.clean(ordered);
+        double[] clean = posteriors.clone();
+        believed.clean(clean);
         double[] doubt = new double[n];
-        double[] believed = new double[n];
-        double mean = 0;
-        for (int row = 0; row < n; row++) {
-            int own = noisy.classOf(row);
-            double other = 0;
-            for (int c = 0; c < k; c++) {
-                other = c == own ? other : Math.max(other, posteriors[row * k + c]);
-            }
-            doubt[row] =
-                    StrictMath.log(Math.max(1e-6, other)) - StrictMath.log(Math.max(1e-6, posteriors[row * k + own]));
-        }
         int flags = 0;
         double expected = 0;
-        int[] counts = noisy.counts();
-        for (int c = 0; c < k; c++) {
-            if (counts[c] < 10) {
-                continue;
-            }
-            double[] eta = fit.posteriors(c);
-            int[] against = noisy.against(c).y();
-            FlipMixture rates = FlipMixture.fit(eta, against);
-            double confidence = LabelDoubt.confidence(eta, Threshold.ends(eta, against), distinct);
-            mean += confidence * counts[c] / n;
-            for (int row = 0; row < n; row++) {
-                if (noisy.classOf(row) == c) {
-                    believed[row] = confidence * rates.wrong(eta[row], 1);
-                    expected += believed[row];
-                    flags += believed[row] > 0.5 ? 1 : 0;
-                }
-            }
+        for (int row = 0; row < n; row++) {
+            doubt[row] = LabelDoubt.logit(order.wrong(ordered, row * k, noisy.classOf(row)));
+            double error = believed.wrong(clean, row * k, noisy.classOf(row));
+            flags += error > 0.5 ? 1 : 0;
+            expected += error;
         }
-        double[] wrong = LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
-        FlipMixture overall = new FlipMixture(expected / n, expected / n, 1.0 / k, 0);
-        return new Cleaning(fit, overall, 0.5, mean, 0, answered(wrong, wrong, noisy, answers));
+        return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
     }
 
     /** What the answers say: of their own rows everything, of all others by one offset. */

@@ -34,6 +34,22 @@ class RecommendedLearnerTest extends LearnerContract {
         return Sample.of(x, y);
     }
 
+    /** The same of three classes; with strength 0 the features tell nothing. */
+    private static Sample manySmooth(int n, double strength, long seed) {
+        Rng rng = Rng.of(seed);
+        DMatrixRMaj x = new DMatrixRMaj(n, 2);
+        int[] y = new int[n];
+        for (int row = 0; row < n; row++) {
+            x.set(row, 0, rng.nextGaussian());
+            x.set(row, 1, rng.nextGaussian());
+            double a = StrictMath.exp(strength * x.get(row, 0));
+            double b = StrictMath.exp(strength * x.get(row, 1));
+            double u = rng.nextDouble() * (a + b + 1);
+            y[row] = u < a ? 0 : u < a + b ? 1 : 2;
+        }
+        return Sample.of(x, y, 3);
+    }
+
     /** Labels of two well separated classes, each flipped at a rate of its class. */
     private static Noisy flipped(int n, double rhoPlus, double rhoMinus, long seed) {
         Noisy clean = Noisy.two(n, 0.5, 0, 0, seed);
@@ -107,9 +123,19 @@ class RecommendedLearnerTest extends LearnerContract {
             Noisy noisy = Noisy.many(900, 4, 0.2, 4);
             RecommendedResult result = RecommendedLearner.builder().build().learn(noisy.noisy());
             int[] suspects = result.suspects();
-            assertThat(suspects.length).isGreaterThan(10);
+            int wrong = noisy.wrong(IntStream.range(0, 900).toArray());
+            assertThat(suspects.length).isGreaterThan(wrong / 2);
             assertThat(noisy.wrong(suspects)).isGreaterThan(suspects.length * 9 / 10);
+            assertThat(result.expectedErrors()).isCloseTo(wrong, within(0.4 * wrong));
             assertThat(result.suggested(suspects[0])).isEqualTo(noisy.clean().label(suspects[0]));
+        }
+
+        @Test
+        void honest_labels_of_many_overlapping_classes_are_not_suspect() {
+            for (double strength : new double[] {0, 0.5, 1, 1.5}) {
+                RecommendedResult result = RecommendedLearner.builder().build().learn(manySmooth(1000, strength, 13));
+                assertThat(result.suspects().length).as("strength " + strength).isLessThan(20);
+            }
         }
     }
 
@@ -136,11 +162,33 @@ class RecommendedLearnerTest extends LearnerContract {
                     .isLessThan(1.05 * logLoss(result.plain().classifier(), test));
         }
 
+        @Test
+        void has_them_among_many_overlapping_classes_too() {
+            Sample train = manySmooth(1500, 1, 7);
+            Sample test = manySmooth(1500, 1, 8);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(train);
+            assertThat(logLoss(result.classifier(), test))
+                    .isLessThan(1.05 * logLoss(result.plain().classifier(), test));
+        }
+
+        @Test
+        void has_better_ones_where_labels_of_many_classes_are_flipped() {
+            Noisy train = Noisy.many(900, 4, 0.3, 4);
+            Sample test = Noisy.many(900, 4, 0, 5).clean();
+            RecommendedResult result = RecommendedLearner.builder().build().learn(train.noisy());
+            assertThat(logLoss(result.classifier(), test))
+                    .isLessThan(0.5 * logLoss(result.plain().classifier(), test));
+            assertThat(result.classifier().accuracy(test)).isGreaterThan(0.98);
+            assertThat(result.cleaned().logLoss(train.clean(), null))
+                    .isCloseTo(logLoss(result.classifier(), test), within(0.05));
+        }
+
         private static double logLoss(org.biln.core.Classifier classifier, Sample test) {
             double loss = 0;
+            double[] p = new double[test.classes()];
             for (int row = 0; row < test.size(); row++) {
-                double p = classifier.probability(test.x(), row);
-                loss -= StrictMath.log(test.label(row) > 0 ? p : 1 - p) / test.size();
+                classifier.probabilities(test.x().data, row * test.dimension(), p, 0);
+                loss -= StrictMath.log(p[test.classOf(row)]) / test.size();
             }
             return loss;
         }
@@ -164,6 +212,20 @@ class RecommendedLearnerTest extends LearnerContract {
             assertThat(after.reviewed().high()).isCloseTo(0.116, within(0.001));
             assertThat(after.setAside()).isZero();
             assertThat(after.wrong(asked[0])).isZero();
+        }
+
+        @Test
+        void that_suspects_among_many_classes_were_right_after_all() {
+            Noisy noisy = Noisy.many(600, 4, 0.3, 9);
+            RecommendedLearner learner = RecommendedLearner.builder().build();
+            RecommendedResult before = learner.learn(noisy.noisy());
+            int[] asked = Arrays.copyOf(before.suspects(), 30);
+            int[] asObserved =
+                    Arrays.stream(asked).map(row -> noisy.noisy().label(row)).toArray();
+            RecommendedResult after = learner.learn(noisy.noisy(), Oracle.none(), Answers.of(asked, asObserved));
+            assertThat(after.suspects().length).isLessThan(before.suspects().length / 2);
+            assertThat(after.expectedErrors()).isLessThan(before.expectedErrors() / 2);
+            assertThat(after.confidence()).isLessThan(before.confidence() / 2);
         }
 
         @Test
