@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.Doubts;
 import org.biln.cli.fit.FitPlan;
 import org.biln.cli.fit.Models;
 import org.biln.cli.fit.Quality;
@@ -256,6 +258,9 @@ final class FitCommand extends ConsoleCommand {
 
     /** What a fit found, for people and for programs. */
     static final class Findings {
+        /** How many kinds of flips are named. */
+        private static final int MOST_FLIPS = 3;
+
         private final TableFit fit;
         private final LabelSet labels;
         private final Quality quality;
@@ -321,6 +326,8 @@ final class FitCommand extends ConsoleCommand {
                         labels.classes().get(0),
                         labels.classes().get(1),
                         100 * found.threshold()));
+            } else {
+                lines.add(flips(found));
             }
             if (labels.binary() && !consistent) {
                 lines.add(String.format(
@@ -338,6 +345,26 @@ final class FitCommand extends ConsoleCommand {
                 lines.add("answers: " + found.reviewed() + " of labels like these are wrong, at 95 %");
             }
             return lines;
+        }
+
+        /** Of more than two classes: how many labels are flipped, and which the suspects say for which. */
+        private String flips(RecommendedResult found) {
+            Map<String, Integer> counts = new LinkedHashMap<>();
+            for (int row : fit.suspects()) {
+                String said = Doubts.value(fit.training().sample().label(row), labels.classes());
+                String suggested = Doubts.value(fit.suggested(row), labels.classes());
+                counts.merge("'" + said + "' for '" + suggested + "'", 1, Integer::sum);
+            }
+            String most = counts.entrySet().stream()
+                    .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                    .limit(MOST_FLIPS)
+                    .map(e -> e.getKey() + " (" + e.getValue() + ")")
+                    .collect(Collectors.joining(", "));
+            return String.format(
+                    Locale.ROOT,
+                    "estimated noise: %.0f %% of the labels are flipped; suspects most often say %s",
+                    100 * (found.transitions() == null ? 0 : found.transitions().rate()),
+                    most);
         }
 
         private int contradicted() {
@@ -382,6 +409,9 @@ final class FitCommand extends ConsoleCommand {
                 map.put("expected_errors", found.expectedErrors());
                 if (labels.binary()) {
                     map.put("accuracy_of_true_labels", ofTrueLabels(found));
+                }
+                if (found.transitions() != null) {
+                    map.put("flip_rate", found.transitions().rate());
                 }
             }
             return map;

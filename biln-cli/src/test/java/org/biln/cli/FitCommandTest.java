@@ -254,6 +254,29 @@ class FitCommandTest {
     }
 
     @Test
+    void of_many_labels_it_says_which_are_taken_for_which() throws IOException {
+        Rng rng = Rng.of(9);
+        List<String> names = List.of("red", "green", "blue");
+        List<String> lines = new ArrayList<>(List.of("a,b,kind"));
+        for (int i = 0; i < 600; i++) {
+            int c = i % 3;
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%.3f,%.3f,%s",
+                    (c == 0 ? 4 : 0) + rng.nextGaussian(),
+                    (c == 1 ? 4 : 0) + rng.nextGaussian(),
+                    names.get(rng.nextDouble() < 0.2 ? (c + 1) % 3 : c)));
+        }
+        Path file = write("flips.csv", lines);
+        Ran ran = ok("fit", file.toString(), "--label", "kind", "--base", "logistic", "--model", at("flips.json"));
+        assertThat(ran.err())
+                .containsPattern("estimated noise: 1[0-9] % of the labels are flipped; suspects most often say "
+                        + "'[a-z]+' for '[a-z]+' \\([0-9]+\\), ")
+                .contains("'green' for 'red'")
+                .doesNotContain("'red' for 'green'");
+    }
+
+    @Test
     void more_than_two_labels_need_no_other_options() throws IOException {
         Rng rng = Rng.of(8);
         List<String> lines = new ArrayList<>(List.of("a,b,kind"));

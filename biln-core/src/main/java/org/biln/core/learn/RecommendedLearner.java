@@ -206,10 +206,19 @@ public final class RecommendedLearner implements Learner {
         final double confidence;
         final int setAside;
         final double[] wrong;
+        final @Nullable Transitions transitions;
 
-        Cleaning(HonestFit fit, FlipMixture rates, double threshold, double confidence, int setAside, double[] wrong) {
+        Cleaning(
+                HonestFit fit,
+                FlipMixture rates,
+                @Nullable Transitions transitions,
+                double threshold,
+                double confidence,
+                int setAside,
+                double[] wrong) {
             this.fit = fit;
             this.rates = rates;
+            this.transitions = transitions;
             this.threshold = threshold;
             this.confidence = confidence;
             this.setAside = setAside;
@@ -281,7 +290,7 @@ public final class RecommendedLearner implements Learner {
         }
         double[] judged = answered(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
         return new Cleaning(
-                new HonestFit(classifier, honest, null), rates, threshold, confidence, aside.length, judged);
+                new HonestFit(classifier, honest, null), rates, null, threshold, confidence, aside.length, judged);
     }
 
     /** Whether there is enough to estimate rates from. */
@@ -347,6 +356,7 @@ public final class RecommendedLearner implements Learner {
         return new Cleaning(
                 new HonestFit(new CorrectedClassifier(fit.classifier(), left), honest, null),
                 new FlipMixture(expected, expected, 1.0 / noisy.classes(), 0),
+                left,
                 0.5,
                 kept * confidence,
                 0,

@@ -12,6 +12,8 @@ import org.biln.core.distill.Distillation;
 import org.biln.core.ensemble.StackedFit;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.FlipMixture;
+import org.biln.core.noise.Transitions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link RecommendedLearner} found out.
@@ -100,12 +102,21 @@ public final class RecommendedResult implements LearningResult {
     }
 
     /**
-     * The noise that was found: its rates, of two classes.
+     * The noise that was found: its rates, of two classes; of more, for both the share of labels that is expected to be wrong.
      *
      * @return the rates that were used
      */
     public FlipMixture noise() {
         return cleaning.rates;
+    }
+
+    /**
+     * The noise that was found and taken back, of more than two classes: how often labels are flipped, and into which.
+     *
+     * @return null if there are two classes
+     */
+    public @Nullable Transitions transitions() {
+        return cleaning.transitions;
     }
 
     /**
