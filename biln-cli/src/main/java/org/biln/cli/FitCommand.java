@@ -363,8 +363,21 @@ final class FitCommand extends ConsoleCommand {
             return String.format(
                     Locale.ROOT,
                     "estimated noise: %.0f %% of the labels are flipped; suspects most often say %s",
-                    100 * (found.transitions() == null ? 0 : found.transitions().rate()),
+                    100 * flipRate(found),
                     most);
+        }
+
+        /** The share of the labels that is flipped, if as many are of each class as are observed. */
+        private double flipRate(RecommendedResult found) {
+            double[] rates = found.transitions() == null
+                    ? new double[0]
+                    : found.transitions().rates();
+            int[] counts = fit.training().sample().counts();
+            double flipped = 0;
+            for (int c = 0; c < rates.length; c++) {
+                flipped += rates[c] * counts[c] / fit.training().sample().size();
+            }
+            return flipped;
         }
 
         private int contradicted() {
@@ -411,7 +424,7 @@ final class FitCommand extends ConsoleCommand {
                     map.put("accuracy_of_true_labels", ofTrueLabels(found));
                 }
                 if (found.transitions() != null) {
-                    map.put("flip_rate", found.transitions().rate());
+                    map.put("flip_rate", flipRate(found));
                 }
             }
             return map;

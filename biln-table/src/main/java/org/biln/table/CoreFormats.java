@@ -65,12 +65,12 @@ final class CoreFormats {
             format(
                     "corrected",
                     CorrectedClassifier.class,
-                    (part, out) -> out.number("rate", part.transitions().rate())
+                    (part, out) -> out.numbers("rates", part.transitions().rates())
                             .numbers("pattern", part.transitions().pattern())
                             .part("classifier", part.classifier()),
                     in -> new CorrectedClassifier(
                             in.part("classifier", Classifier.class),
-                            new Transitions(in.number("rate"), in.numbers("pattern")))),
+                            new Transitions(in.numbers("rates"), in.numbers("pattern")))),
             format(
                     "flipped",
                     FlippedClassifier.class,

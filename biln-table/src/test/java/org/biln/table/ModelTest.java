@@ -111,7 +111,8 @@ class ModelTest {
     @Test
     void whatIsTakenBackOfManyClassesIsKept() throws IOException {
         Table table = Tables.read("x,class\n1,a\n2,b\n3,c\n", LABELLED);
-        Transitions noise = new Transitions(0.2, new double[] {0, 1, 0, 0.25, 0, 0.75, 0.5, 0.5, 0});
+        Transitions noise =
+                new Transitions(new double[] {0.2, 0, 0.1}, new double[] {0, 1, 0, 0.25, 0, 0.75, 0.5, 0.5, 0});
         Classifier plain = new SoftmaxClassifier(new double[3], new double[][] {{1}, {0}, {-1}});
         Model model = new Model(
                 Schema.of(table), LabelSet.of(table, null), new CorrectedClassifier(plain, noise), provenance());

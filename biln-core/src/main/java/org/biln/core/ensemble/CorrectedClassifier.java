@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * For two classes there is {@link DenoisedClassifier}, which knows a threshold besides.
  *
  * <pre>{@code
- * Classifier clean = new CorrectedClassifier(plain.classifier(), Transitions.of(plain.posteriors(), noisy));
+ * Transitions noise = new Transitions(new double[] {0.2, 0.2, 0.2}, new double[] {0, 0.5, 0.5, 0.5, 0, 0.5, 0.5, 0.5, 0});
+ * Classifier clean = new CorrectedClassifier(plain, noise);
  * }</pre>
  */
 public final class CorrectedClassifier implements Classifier {

@@ -66,27 +66,30 @@ final class LabelDoubt {
     }
 
     /**
-     * How far disagreement may be called noise instead of overlap, of many classes: by the valley of each class against the
-     * rest, the median of them, because noise leaves most valleys empty and overlap fills those of a few classes only.
+     * The same for each of many classes, by its valley against the rest.
+     *
+     * @return between 0 and 1; 0 for classes of few rows
      */
-    static double confidence(HonestFit fit, Sample noisy) {
-        int k = noisy.classes();
-        int n = noisy.size();
+    static double[] confidences(HonestFit fit, Sample noisy) {
         int[] counts = noisy.counts();
-        double[] valleys = new double[k];
-        double[] says = new double[k];
-        for (int c = 0; c < k; c++) {
+        double few = few(noisy.size(), distinct(noisy));
+        double[] confidences = new double[noisy.classes()];
+        for (int c = 0; c < confidences.length; c++) {
             if (counts[c] >= ENOUGH) {
                 double[] eta = fit.posteriors(c);
-                valleys[c] = valley(eta, Threshold.ends(eta, noisy.against(c).y()), 2.0 * counts[c]);
-                says[c] = counts[c];
+                double valley = valley(eta, Threshold.ends(eta, noisy.against(c).y()), 2.0 * counts[c]);
+                confidences[c] = few * Math.max(0, Math.min(1, (FULL - valley) / (FULL - EMPTY)));
             }
         }
-        if (Arrays.stream(says).sum() == 0) {
-            return 0;
-        }
-        double valley = WeightedMedian.of(valleys, says);
-        return Math.max(0, Math.min(1, (FULL - valley) / (FULL - EMPTY))) * few(n, distinct(noisy));
+        return confidences;
+    }
+
+    /** What most classes say: noise leaves most valleys empty, overlap fills those of a few classes only. */
+    static double ofMost(double[] confidences, Sample noisy) {
+        double[] says = Arrays.stream(noisy.counts())
+                .mapToDouble(count -> count >= ENOUGH ? count : 0)
+                .toArray();
+        return Arrays.stream(says).sum() > 0 ? WeightedMedian.of(confidences, says) : 0;
     }
 
     /** How far few rows, or rows that are the same, leave anything to say. */

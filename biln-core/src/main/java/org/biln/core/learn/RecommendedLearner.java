@@ -341,16 +341,17 @@ public final class RecommendedLearner implements Learner {
         return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
     }
 
-    /** One rate of flips for all classes, and to which labels; the ranking as if one label in ten was flipped so. */
+    /** Flips of each class and into which labels; the ranking as if one label in ten was flipped so. */
     private static Cleaning many(Sample noisy, HonestFit fit, Answers answers) {
         double[] honest = fit.posteriors();
-        Transitions seen = Transitions.of(honest, noisy);
-        double confidence = LabelDoubt.confidence(fit, noisy);
-        Transitions believed = seen.withRate(confidence * seen.rate());
-        double[] wrong = wrong(noisy, honest, seen.withRate(RANKING_RATE), believed);
+        double[] confidences = LabelDoubt.confidences(fit, noisy);
+        double confidence = LabelDoubt.ofMost(confidences, noisy);
+        Transitions found = Transitions.of(honest, noisy, confidences, confidence);
+        Transitions order = found.withRate(RANKING_RATE);
+        double[] wrong = wrong(noisy, honest, order, found);
         double kept = kept(wrong, noisy, answers);
-        Transitions left = believed.withRate(kept * believed.rate());
-        double[] judged = kept < 1 ? wrong(noisy, honest, seen.withRate(RANKING_RATE), left) : wrong;
+        Transitions left = found.weakened(kept);
+        double[] judged = kept < 1 ? wrong(noisy, honest, order, left) : wrong;
         left.clean(honest);
         double expected = Arrays.stream(judged).sum() / noisy.size();
         return new Cleaning(

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which labels are observed for which true class, of any number of classes, if flips depend on the class alone: a label of
- * class c is right with probability {@code 1 - rate} and otherwise one of the others, by the pattern of c.
+ * class c is flipped at the rate of c, and becomes one of the others by the pattern of c.
  *
  * <p>Both are read off the honest posterior of the observed label ({@link #of}). The examples that most surely belong to a
  * class by it show which labels a class gets, since no posterior has seen its own label: the more often another one, the
- * larger the rate. Overlap does the same, but to some classes and not to most of them, so the one rate for all is the median
- * of those of the classes; and it counts only as far as it is more than chance shows of so few examples.
+ * larger the rate. Overlap does the same, but to some classes and not to most of them. So beside the rate of each class
+ * there is one that all share, the median, and both are believed as far as the caller says. Either counts only as far as
+ * it is more than chance shows of so few examples.
  *
  * <p>The other way round, {@link #clean} finds the posterior q of the true class under which the posterior p of the observed
  * label is likeliest: it maximises {@code sum_o p_o log sum_c q_c P(o | c)} by the EM algorithm for mixtures.
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable.
  *
  * <pre>{@code
- * Transitions noise = Transitions.of(posteriors, noisy);
+ * Transitions noise = Transitions.of(posteriors, noisy, new double[noisy.classes()], 1);
  * noise.clean(posteriors, 0);                    // those of the first example, in place
  * double wrong = noise.wrong(posteriors, 0, noisy.classOf(0));
  * }</pre>
@@ -39,7 +40,7 @@ public final class Transitions {
     /** For how many labels the mean posterior of these examples counts beside those observed. */
     private static final double PRIOR = 10;
 
-    /** How many examples a class needs to have a say in the rate. */
+    /** How many examples a class needs to have a say in the rates. */
     private static final int ENOUGH = 10;
 
     /** By how many standard errors a rate is some evidence of noise, and full evidence. */
@@ -53,11 +54,11 @@ public final class Transitions {
     private static final int STEPS = 20;
     private static final double LEAST = 1e-12;
 
-    /** No class becomes less probable than this part of what it was: the rate is one of all, and an estimate. */
+    /** No class becomes less probable than this part of what it was: rates are estimates. */
     private static final double LEAST_LEFT = 0.1;
 
     private final int classes;
-    private final double rate;
+    private final double[] rates;
 
     /** K rows of K numbers: of the labels of a class that are flipped, how many become which. */
     private final double[] pattern;
@@ -65,17 +66,18 @@ public final class Transitions {
     /**
      * Known transitions.
      *
-     * @param rate which share of the labels is flipped, in [0, {@value #MOST}]
+     * @param rates which share of the labels of each class is flipped, in [0, {@value #MOST}]; copied
      * @param pattern K rows of K numbers, each row not negative and of sum 1 with nothing on the diagonal; copied
      */
-    public Transitions(double rate, double[] pattern) {
-        Checks.require(rate >= 0 && rate <= MOST, "rate", "is " + rate + ", must be in [0, " + MOST + "]");
-        classes = (int) Math.round(Math.sqrt(pattern.length));
-        Checks.require(
-                classes >= 2 && classes * classes == pattern.length,
-                "pattern",
-                "has " + pattern.length + " numbers, must have those of two or more classes squared");
+    public Transitions(double[] rates, double[] pattern) {
+        classes = rates.length;
+        Checks.atLeast("rates.length", classes, 2);
+        Checks.length("pattern", pattern.length, classes * classes);
         for (int c = 0; c < classes; c++) {
+            Checks.require(
+                    rates[c] >= 0 && rates[c] <= MOST,
+                    "rates",
+                    "has " + rates[c] + " for class " + c + ", must be in [0, " + MOST + "]");
             double sum = 0;
             for (int o = 0; o < classes; o++) {
                 double share = pattern[c * classes + o];
@@ -87,7 +89,7 @@ public final class Transitions {
             }
             Checks.require(Math.abs(sum - 1) < 1e-9, "pattern", "of class " + c + " adds up to " + sum + ", not to 1");
         }
-        this.rate = rate;
+        this.rates = rates.clone();
         this.pattern = pattern.clone();
     }
 
@@ -96,34 +98,41 @@ public final class Transitions {
      *
      * @param posteriors the honest posterior of the observed label, K numbers for each example
      * @param noisy the examples with their observed labels
-     * @return rate 0 if no class has enough examples
+     * @param trust how far the rate of each class is taken for noise by itself, between 0 and 1
+     * @param commonTrust how far the rate that the classes share is
+     * @return the larger of both rates for each class; 0 if no class has enough examples
      */
-    public static Transitions of(double[] posteriors, Sample noisy) {
+    public static Transitions of(double[] posteriors, Sample noisy, double[] trust, double commonTrust) {
         int k = noisy.classes();
         Checks.length("posteriors", posteriors.length, noisy.size() * k);
+        Checks.length("trust", trust.length, k);
         int[] counts = noisy.counts();
         double[] pattern = new double[k * k];
-        double[] rates = new double[k];
+        double[] shown = new double[k];
         double[] says = new double[k];
         for (int c = 0; c < k; c++) {
-            double[] surest = surest(posteriors, noisy, c, counts[c]);
-            rates[c] = 1 - surest[c];
-            says[c] = counts[c] >= ENOUGH ? counts[c] : 0;
-            double others = counts[c] < FEWEST ? 0 : rates[c];
+            double[] labels = surest(posteriors, noisy, c, counts[c]);
+            double flipped = counts[c] < FEWEST ? 0 : 1 - labels[c];
             for (int o = 0; o < k; o++) {
-                double shown = others > LEAST ? surest[o] / others : 1.0 / (k - 1);
-                pattern[c * k + o] = o == c ? 0 : (1 - EVEN) * shown + EVEN / (k - 1);
+                double share = flipped > LEAST ? labels[o] / flipped : 1.0 / (k - 1);
+                pattern[c * k + o] = o == c ? 0 : (1 - EVEN) * share + EVEN / (k - 1);
             }
+            shown[c] = Math.max(0, Math.min(MOST, flipped));
+            says[c] = counts[c] >= ENOUGH ? counts[c] : 0;
         }
         double total = Arrays.stream(says).sum();
-        double rate = total > 0 ? Math.max(0, Math.min(MOST, WeightedMedian.of(rates, says))) : 0;
-        return new Transitions(rate * evidence(rate, SUREST * total), normalised(pattern, k));
+        double common = total > 0 ? commonTrust * evident(WeightedMedian.of(shown, says), total) : 0;
+        double[] rates = new double[k];
+        for (int c = 0; c < k; c++) {
+            rates[c] = Math.max(common, trust[c] * evident(shown[c], says[c]));
+        }
+        return new Transitions(rates, normalised(pattern, k));
     }
 
-    /** How far a rate among so many examples is more than chance, between 0 and 1. */
-    private static double evidence(double rate, double examples) {
-        double errors = Math.sqrt(examples * rate / (1 - rate));
-        return Math.max(0, Math.min(1, (errors - SOME_EVIDENCE) / (FULL_EVIDENCE - SOME_EVIDENCE)));
+    /** A rate as far as it is more than chance, where so many examples have a say. */
+    private static double evident(double rate, double examples) {
+        double errors = Math.sqrt(SUREST * examples * rate / (1 - rate));
+        return rate * Math.max(0, Math.min(1, (errors - SOME_EVIDENCE) / (FULL_EVIDENCE - SOME_EVIDENCE)));
     }
 
     /** Which labels the examples have that most surely belong to a class. */
@@ -168,13 +177,25 @@ public final class Transitions {
     }
 
     /**
-     * The same pattern at another rate.
+     * The same pattern at one rate.
      *
-     * @param value which share of the labels is flipped, in [0, {@value #MOST}]
+     * @param value which share of the labels of every class is flipped, in [0, {@value #MOST}]
      * @return the transitions
      */
     public Transitions withRate(double value) {
-        return new Transitions(value, pattern);
+        double[] all = new double[classes];
+        Arrays.fill(all, value);
+        return new Transitions(all, pattern);
+    }
+
+    /**
+     * The same pattern at a part of the rates.
+     *
+     * @param share what is left of them, in [0, 1]
+     * @return the transitions
+     */
+    public Transitions weakened(double share) {
+        return new Transitions(Arrays.stream(rates).map(rate -> share * rate).toArray(), pattern);
     }
 
     /**
@@ -187,12 +208,12 @@ public final class Transitions {
     }
 
     /**
-     * Which share of the labels is flipped.
+     * Which share of the labels of each class is flipped.
      *
-     * @return the rate
+     * @return a copy
      */
-    public double rate() {
-        return rate;
+    public double[] rates() {
+        return rates.clone();
     }
 
     /**
@@ -212,7 +233,7 @@ public final class Transitions {
      * @return a probability
      */
     public double probability(int truth, int observed) {
-        return truth == observed ? 1 - rate : rate * pattern[truth * classes + observed];
+        return truth == observed ? 1 - rates[truth] : rates[truth] * pattern[truth * classes + observed];
     }
 
     /**
@@ -239,7 +260,7 @@ public final class Transitions {
     }
 
     private void clean(double[] p, int from, double[] clean, double[] ratio) {
-        if (rate == 0) {
+        if (Arrays.stream(rates).max().orElse(0) == 0) {
             return;
         }
         System.arraycopy(p, from, clean, 0, classes);
@@ -253,7 +274,7 @@ public final class Transitions {
                 for (int o = 0; o < classes; o++) {
                     flipped = Math.fma(pattern[c * classes + o], ratio[o], flipped);
                 }
-                clean[c] *= (1 - rate) * ratio[c] + rate * flipped;
+                clean[c] *= (1 - rates[c]) * ratio[c] + rates[c] * flipped;
                 sum += clean[c];
             }
             for (int c = 0; c < classes; c++) {
@@ -274,9 +295,9 @@ public final class Transitions {
     private double observed(double[] clean, int from, int o) {
         double flipped = 0;
         for (int c = 0; c < classes; c++) {
-            flipped = Math.fma(clean[from + c], pattern[c * classes + o], flipped);
+            flipped = Math.fma(rates[c] * clean[from + c], pattern[c * classes + o], flipped);
         }
-        return (1 - rate) * clean[from + o] + rate * flipped;
+        return (1 - rates[o]) * clean[from + o] + flipped;
     }
 
     /**
@@ -288,23 +309,23 @@ public final class Transitions {
      * @return {@code P(truth differs | x, observed)}
      */
     public double wrong(double[] clean, int from, int observed) {
-        double right = (1 - rate) * clean[from + observed];
+        double right = (1 - rates[observed]) * clean[from + observed];
         double all = observed(clean, from, observed);
-        return all > LEAST ? Math.max(0, Math.min(1, 1 - right / all)) : rate > 0 ? 1 : 0;
+        return all > LEAST ? Math.max(0, Math.min(1, 1 - right / all)) : 0;
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Transitions t && Double.compare(rate, t.rate) == 0 && Arrays.equals(pattern, t.pattern);
+        return other instanceof Transitions t && Arrays.equals(rates, t.rates) && Arrays.equals(pattern, t.pattern);
     }
 
     @Override
     public int hashCode() {
-        return 31 * Double.hashCode(rate) + Arrays.hashCode(pattern);
+        return 31 * Arrays.hashCode(rates) + Arrays.hashCode(pattern);
     }
 
     @Override
     public String toString() {
-        return "Transitions[" + classes + " classes, rate " + rate + "]";
+        return "Transitions[rates " + Arrays.toString(rates) + "]";
     }
 }

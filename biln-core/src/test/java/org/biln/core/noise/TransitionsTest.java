@@ -19,8 +19,15 @@ class TransitionsTest {
 
     private static final double[] TO_THE_NEXT = {0, 1, 0, 0, 0, 1, 1, 0, 0};
 
+    private static final double[] ALIKE = {0.3, 0.3, 0.3};
+
     private static Sample labelled(int[] labels, int classes) {
         return Sample.of(new DMatrixRMaj(labels.length, 1), labels, classes);
+    }
+
+    /** By the rate that the classes share. */
+    private static Transitions ofMost(double[] posteriors, Sample noisy) {
+        return Transitions.of(posteriors, noisy, new double[noisy.classes()], 1);
     }
 
     @Test
@@ -36,8 +43,8 @@ class TransitionsTest {
         // of ten in a row of a class three have the label of the next one
         int[] observed = new int[n];
         Arrays.setAll(observed, row -> row / 3 % 10 < 3 ? (truth[row] + 1) % 3 : truth[row]);
-        Transitions found = Transitions.of(posteriors, labelled(observed, 3));
-        assertThat(found.rate()).isCloseTo(0.3, within(1e-12));
+        Transitions found = ofMost(posteriors, labelled(observed, 3));
+        assertThat(found.rates()[0]).isCloseTo(0.3, within(1e-12));
         // a quarter of the way towards the two other labels being alike
         assertThat(found.pattern()[1]).isCloseTo(0.75 + 0.125, within(1e-12));
         assertThat(found.pattern()[2]).isCloseTo(0.125, within(1e-12));
@@ -49,16 +56,25 @@ class TransitionsTest {
     void overlapOfTwoClassesAmongFiveIsNoNoise() {
         int n = 500;
         int[] labels = new int[n];
-        Arrays.setAll(labels, row -> row % 5);
         double[] posteriors = new double[5 * n];
         for (int row = 0; row < n; row++) {
-            boolean overlaps = labels[row] < 2;
-            posteriors[5 * row + labels[row]] = overlaps ? 0.6 : 1;
+            int likeliest = row % 5;
+            boolean overlaps = likeliest < 2;
+            posteriors[5 * row + likeliest] = overlaps ? 0.6 : 1;
             if (overlaps) {
-                posteriors[5 * row + 1 - labels[row]] = 0.4;
+                posteriors[5 * row + 1 - likeliest] = 0.4;
             }
+            labels[row] = overlaps && row / 5 % 5 < 2 ? 1 - likeliest : likeliest;
         }
-        assertThat(Transitions.of(posteriors, labelled(labels, 5)).rate()).isZero();
+        Sample sample = labelled(labels, 5);
+        assertThat(ofMost(posteriors, sample).rates()).containsOnly(0);
+        double[] trust = {1, 0, 0, 0, 0};
+        assertThat(Transitions.of(posteriors, sample, trust, 1).rates())
+                .as("unless the rate of the first class by itself is trusted")
+                .satisfies(rates -> {
+                    assertThat(rates[0]).isPositive();
+                    assertThat(rates[1]).isZero();
+                });
     }
 
     @Test
@@ -76,7 +92,7 @@ class TransitionsTest {
             posteriors[3 * row + row % 3] = 1;
             labels[row] = row / 3 % every == 0 ? (row + 1) % 3 : row % 3;
         }
-        return Transitions.of(posteriors, labelled(labels, 3)).rate();
+        return ofMost(posteriors, labelled(labels, 3)).rates()[0];
     }
 
     @Test
@@ -84,8 +100,8 @@ class TransitionsTest {
         int[] labels = {0, 1, 2, 0, 1, 2};
         double[] posteriors = new double[18];
         Arrays.fill(posteriors, 1.0 / 3);
-        Transitions found = Transitions.of(posteriors, labelled(labels, 3));
-        assertThat(found.rate()).isZero();
+        Transitions found = ofMost(posteriors, labelled(labels, 3));
+        assertThat(found.rates()).containsOnly(0);
         double[] p = {0.2, 0.5, 0.3};
         found.clean(p, 0);
         assertThat(p).containsExactly(0.2, 0.5, 0.3);
@@ -94,7 +110,7 @@ class TransitionsTest {
 
     @Test
     void whatTheNoiseMadeIsTakenBack() {
-        Transitions noise = new Transitions(0.3, TO_THE_NEXT);
+        Transitions noise = new Transitions(ALIKE, TO_THE_NEXT);
         double[] clean = {0.9, 0, 0.1};
         double[] observed = new double[3];
         for (int o = 0; o < 3; o++) {
@@ -123,7 +139,9 @@ class TransitionsTest {
             double[] row = distribution(rng, classes, c);
             System.arraycopy(row, 0, pattern, c * classes, classes);
         }
-        Transitions noise = new Transitions(rate, pattern);
+        double[] rates = new double[classes];
+        Arrays.setAll(rates, c -> rate * rng.nextDouble());
+        Transitions noise = new Transitions(rates, pattern);
         double[] p = distribution(rng, classes, -1);
         double[] clean = p.clone();
         noise.clean(clean, 0);
@@ -164,25 +182,26 @@ class TransitionsTest {
     @Test
     void whatCannotBeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Transitions(0.5, TO_THE_NEXT))
-                .withMessageContaining("rate: is 0.5, must be in [0, 0.49]");
+                .isThrownBy(() -> new Transitions(new double[] {0, 0.5, 0}, TO_THE_NEXT))
+                .withMessageContaining("rates: has 0.5 for class 1, must be in [0, 0.49]");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Transitions(0.1, new double[5]))
-                .withMessageContaining("pattern: has 5 numbers");
+                .isThrownBy(() -> new Transitions(new double[2], new double[5]))
+                .withMessageContaining("pattern");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Transitions(0.1, new double[] {1, 0, 1, 0}))
+                .isThrownBy(() -> new Transitions(new double[2], new double[] {1, 0, 1, 0}))
                 .withMessageContaining("has 1.0 for label 0 of class 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Transitions(0.1, new double[] {0, 0.5, 1, 0}))
+                .isThrownBy(() -> new Transitions(new double[2], new double[] {0, 0.5, 1, 0}))
                 .withMessageContaining("of class 0 adds up to 0.5");
     }
 
     @Test
     void equalTransitionsAreEqual() {
-        Transitions noise = new Transitions(0.3, TO_THE_NEXT);
+        Transitions noise = new Transitions(ALIKE, TO_THE_NEXT);
         assertThat(noise.withRate(0.2).withRate(0.3)).isEqualTo(noise).hasSameHashCodeAs(noise);
         assertThat(noise.withRate(0.2)).isNotEqualTo(noise);
-        assertThat(noise).hasToString("Transitions[3 classes, rate 0.3]");
+        assertThat(noise.weakened(0.5)).isEqualTo(noise.withRate(0.15));
+        assertThat(noise).hasToString("Transitions[rates [0.3, 0.3, 0.3]]");
         assertThat(noise.classes()).isEqualTo(3);
     }
 }
