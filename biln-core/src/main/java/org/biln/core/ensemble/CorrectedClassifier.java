@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Transitions noise = new Transitions(new double[] {0.2, 0.2, 0.2}, new double[] {0, 0.5, 0.5, 0.5, 0, 0.5, 0.5, 0.5, 0});
+ * Classifier plain = new SoftmaxClassifier(new double[3], new double[][] {{1}, {0}, {-1}});
  * Classifier clean = new CorrectedClassifier(plain, noise);
  * }</pre>
  */

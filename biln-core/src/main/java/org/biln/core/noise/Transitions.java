@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable.
  *
  * <pre>{@code
+ * double[] posteriors = LogisticTrainer.recommended().fit(noisy, null, Rng.of(1)).posteriors();
  * Transitions noise = Transitions.of(posteriors, noisy, new double[noisy.classes()], 1);
  * noise.clean(posteriors, 0);                    // those of the first example, in place
  * double wrong = noise.wrong(posteriors, 0, noisy.classOf(0));
