@@ -253,21 +253,24 @@ class FitCommandTest {
         }
     }
 
+    /** Rows of three kinds, some of them called the next kind. */
+    private static List<String> kinds(int rows, double flipped, long seed) {
+        Rng rng = Rng.of(seed);
+        List<String> lines = new ArrayList<>(List.of("a,b,kind"));
+        for (int i = 0; i < rows; i++) {
+            int kind = i % 3;
+            double a = (kind == 0 ? 4 : 0) + rng.nextGaussian();
+            double b = (kind == 1 ? 4 : 0) + rng.nextGaussian();
+            int called = flipped > 0 && rng.nextDouble() < flipped ? (kind + 1) % 3 : kind;
+            String name = List.of("red", "green", "blue").get(called);
+            lines.add(String.format(Locale.ROOT, "%.3f,%.3f,%s", a, b, name));
+        }
+        return lines;
+    }
+
     @Test
     void of_many_labels_it_says_which_are_taken_for_which() throws IOException {
-        Rng rng = Rng.of(9);
-        List<String> names = List.of("red", "green", "blue");
-        List<String> lines = new ArrayList<>(List.of("a,b,kind"));
-        for (int i = 0; i < 600; i++) {
-            int c = i % 3;
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%.3f,%.3f,%s",
-                    (c == 0 ? 4 : 0) + rng.nextGaussian(),
-                    (c == 1 ? 4 : 0) + rng.nextGaussian(),
-                    names.get(rng.nextDouble() < 0.2 ? (c + 1) % 3 : c)));
-        }
-        Path file = write("flips.csv", lines);
+        Path file = write("flips.csv", kinds(600, 0.2, 9));
         Ran ran = ok("fit", file.toString(), "--label", "kind", "--base", "logistic", "--model", at("flips.json"));
         assertThat(ran.err())
                 .containsPattern("estimated noise: 1[0-9] % of the labels are flipped; suspects most often say "
@@ -278,18 +281,7 @@ class FitCommandTest {
 
     @Test
     void more_than_two_labels_need_no_other_options() throws IOException {
-        Rng rng = Rng.of(8);
-        List<String> lines = new ArrayList<>(List.of("a,b,kind"));
-        for (int i = 0; i < 150; i++) {
-            int c = i % 3;
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%.3f,%.3f,%s",
-                    (c == 0 ? 4 : 0) + rng.nextGaussian(),
-                    (c == 1 ? 4 : 0) + rng.nextGaussian(),
-                    List.of("red", "green", "blue").get(c)));
-        }
-        Path file = write("k.csv", lines);
+        Path file = write("k.csv", kinds(150, 0, 8));
         for (String method : List.of("recommended", "paper", "plain")) {
             ok(
                     "fit",

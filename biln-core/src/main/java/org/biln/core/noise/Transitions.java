@@ -64,6 +64,9 @@ public final class Transitions {
     /** K rows of K numbers: of the labels of a class that are flipped, how many become which. */
     private final double[] pattern;
 
+    /** Whether nothing is flipped, and nothing to be taken back. */
+    private final boolean nothing;
+
     /**
      * Known transitions.
      *
@@ -92,6 +95,7 @@ public final class Transitions {
         }
         this.rates = rates.clone();
         this.pattern = pattern.clone();
+        nothing = Arrays.stream(rates).allMatch(rate -> rate == 0);
     }
 
     /**
@@ -244,7 +248,9 @@ public final class Transitions {
      * @param from where they begin
      */
     public void clean(double[] p, int from) {
-        clean(p, from, new double[classes], new double[classes]);
+        if (!nothing) {
+            clean(p, from, new double[classes], new double[classes]);
+        }
     }
 
     /**
@@ -253,6 +259,9 @@ public final class Transitions {
      * @param p K probabilities for each example
      */
     public void clean(double[] p) {
+        if (nothing) {
+            return;
+        }
         double[] clean = new double[classes];
         double[] ratio = new double[classes];
         for (int from = 0; from < p.length; from += classes) {
@@ -261,9 +270,6 @@ public final class Transitions {
     }
 
     private void clean(double[] p, int from, double[] clean, double[] ratio) {
-        if (Arrays.stream(rates).max().orElse(0) == 0) {
-            return;
-        }
         System.arraycopy(p, from, clean, 0, classes);
         for (int step = 0; step < STEPS; step++) {
             for (int o = 0; o < classes; o++) {
