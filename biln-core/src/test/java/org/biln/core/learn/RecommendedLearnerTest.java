@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
 import org.biln.core.math.Exp;
 import org.biln.core.math.Rng;
+import org.biln.core.noise.Transitions;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -226,6 +228,9 @@ class RecommendedLearnerTest extends LearnerContract {
             assertThat(after.suspects().length).isLessThan(before.suspects().length / 2);
             assertThat(after.expectedErrors()).isLessThan(before.expectedErrors() / 2);
             assertThat(after.confidence()).isLessThan(before.confidence() / 2);
+            Transitions found = Objects.requireNonNull(before.transitions());
+            Transitions left = Objects.requireNonNull(after.transitions());
+            assertThat(left.rates()[0]).isLessThan(found.rates()[0] / 2);
         }
 
         @Test

@@ -80,6 +80,21 @@ final class ThresholdTest {
     }
 
     @Test
+    void aValleyThatIsHalfEmptyMovesTheThresholdByHalf() {
+        int[] labels = labels(200, 100);
+        Extremes oneEnd = new Extremes(0.3, 0.1);
+        assertThat(Threshold.decisive(oneEnd, 0.4, 20, labels)).isCloseTo(0.4, within(1e-12));
+        assertThat(Threshold.decisive(oneEnd, 0.55, 20, labels)).isCloseTo(0.45, within(1e-12));
+        assertThat(Threshold.decisive(oneEnd, 0.7, 20, labels)).isEqualTo(0.5);
+    }
+
+    @Test
+    void twoUncertainEndsAreTakenForErrorsMoreSlowlyThanForNoise() {
+        assertThat(Threshold.bothUncertain(new Extremes(0.15, 0.4))).isCloseTo(0.75, within(1e-12));
+        assertThat(Threshold.bothUncertain(new Extremes(0.4, 0.2))).isEqualTo(1);
+    }
+
+    @Test
     void itDecidesWhereTheValleyIsEmptyAndNoEndIsCertain() {
         Extremes both = new Extremes(0.1, 0.1);
         assertThat(Threshold.shareOfSecond(0.5, both, 0.2, 20)).isEqualTo(1);

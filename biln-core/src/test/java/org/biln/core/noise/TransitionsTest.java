@@ -128,6 +128,13 @@ class TransitionsTest {
         assertThat(noise.wrong(clean, 0, 0)).isCloseTo(0.03 / 0.66, within(1e-12));
     }
 
+    @Test
+    void noClassLosesMoreThanNineTenths() {
+        double[] p = {0.8, 0.2, 0};
+        new Transitions(new double[] {0.2, 0.2, 0.2}, TO_THE_NEXT).clean(p);
+        assertThat(p[1]).isBetween(0.1 * 0.2 / 1.02, 0.1 * 0.2);
+    }
+
     @Property
     void cleaningGivesProbabilitiesThatExplainTheObservedOnesNoWorse(
             @ForAll @LongRange(min = 0, max = 1000) long seed,
