@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.biln.core.Classifier;
 import org.biln.core.encode.EncodedClassifier;
-import org.biln.core.ensemble.CalibratedClassifier;
-import org.biln.core.ensemble.CorrectedClassifier;
-import org.biln.core.ensemble.DenoisedClassifier;
-import org.biln.core.ensemble.FlippedClassifier;
+import org.biln.core.ensemble.AdjustedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
 import org.biln.table.Column;
 import org.biln.table.IndicatorEncoding;
@@ -85,17 +82,8 @@ final class FarCells {
         if (part instanceof EncodedClassifier encoded) {
             return encoded.encoder() instanceof IndicatorEncoding encoding ? encoding : null;
         }
-        if (part instanceof CalibratedClassifier calibrated) {
-            return encoding(calibrated.classifier());
-        }
-        if (part instanceof DenoisedClassifier denoised) {
-            return encoding(denoised.classifier());
-        }
-        if (part instanceof CorrectedClassifier corrected) {
-            return encoding(corrected.classifier());
-        }
-        if (part instanceof FlippedClassifier flipped) {
-            return encoding(flipped.truth());
+        if (part instanceof AdjustedClassifier adjusted) {
+            return encoding(adjusted.classifier());
         }
         if (part instanceof MixtureClassifier mixture) {
             for (Classifier member : mixture.members()) {

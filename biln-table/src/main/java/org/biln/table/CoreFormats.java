@@ -76,7 +76,7 @@ final class CoreFormats {
                     FlippedClassifier.class,
                     (part, out) -> out.number("rho_plus", part.rhoPlus())
                             .number("rho_minus", part.rhoMinus())
-                            .part("classifier", part.truth()),
+                            .part("classifier", part.classifier()),
                     in -> new FlippedClassifier(
                             in.part("classifier", Classifier.class), in.number("rho_plus"), in.number("rho_minus"))),
             format(

@@ -5,10 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.biln.core.Classifier;
 import org.biln.core.encode.EncodedClassifier;
-import org.biln.core.ensemble.CalibratedClassifier;
-import org.biln.core.ensemble.CorrectedClassifier;
-import org.biln.core.ensemble.DenoisedClassifier;
-import org.biln.core.ensemble.FlippedClassifier;
+import org.biln.core.ensemble.AdjustedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
 import org.jspecify.annotations.Nullable;
 
@@ -67,14 +64,8 @@ public final class Model {
             if (encoded.encoder() instanceof IndicatorEncoding encoding) {
                 encoding.check(schema);
             }
-        } else if (part instanceof CalibratedClassifier calibrated) {
-            checkEncodings(calibrated.classifier());
-        } else if (part instanceof DenoisedClassifier denoised) {
-            checkEncodings(denoised.classifier());
-        } else if (part instanceof CorrectedClassifier corrected) {
-            checkEncodings(corrected.classifier());
-        } else if (part instanceof FlippedClassifier flipped) {
-            checkEncodings(flipped.truth());
+        } else if (part instanceof AdjustedClassifier adjusted) {
+            checkEncodings(adjusted.classifier());
         } else if (part instanceof MixtureClassifier mixture) {
             mixture.members().forEach(this::checkEncodings);
         }

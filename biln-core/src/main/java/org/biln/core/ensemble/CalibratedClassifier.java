@@ -2,7 +2,6 @@ package org.biln.core.ensemble;
 
 import org.biln.core.Classifier;
 import org.biln.core.internal.Checks;
-import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Classifier calmer = new CalibratedClassifier(new LinearClassifier(new double[] {1}), calibration);
  * }</pre>
  */
-public final class CalibratedClassifier implements Classifier {
+public final class CalibratedClassifier extends AdjustedClassifier {
 
-    private final Classifier classifier;
     private final Calibration calibration;
 
     /**
@@ -25,18 +23,9 @@ public final class CalibratedClassifier implements Classifier {
      * @param calibration the calibration, of as many classes
      */
     public CalibratedClassifier(Classifier classifier, Calibration calibration) {
+        super(classifier);
         Checks.length("calibration", calibration.classes(), classifier.classes());
-        this.classifier = classifier;
         this.calibration = calibration;
-    }
-
-    /**
-     * The classifier before calibration.
-     *
-     * @return what comes first
-     */
-    public Classifier classifier() {
-        return classifier;
     }
 
     /**
@@ -49,43 +38,26 @@ public final class CalibratedClassifier implements Classifier {
     }
 
     @Override
-    public int classes() {
-        return classifier.classes();
-    }
-
-    @Override
-    public int dimension() {
-        return classifier.dimension();
-    }
-
-    @Override
-    public void probabilities(double[] features, int from, double[] out, int to) {
-        classifier.probabilities(features, from, out, to);
-        calibration.apply(out, to);
-    }
-
-    @Override
-    public void probabilities(DMatrixRMaj x, double[] out) {
-        classifier.probabilities(x, out);
-        for (int row = 0; row < x.numRows; row++) {
-            calibration.apply(out, row * classes());
+    void adjust(double[] p, int from, int examples) {
+        for (int i = 0; i < examples; i++) {
+            calibration.apply(p, from + i * classes());
         }
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof CalibratedClassifier c
-                && classifier.equals(c.classifier)
+                && classifier().equals(c.classifier())
                 && calibration.equals(c.calibration);
     }
 
     @Override
     public int hashCode() {
-        return 31 * classifier.hashCode() + calibration.hashCode();
+        return 31 * classifier().hashCode() + calibration.hashCode();
     }
 
     @Override
     public String toString() {
-        return "CalibratedClassifier[" + calibration + ", " + classifier + "]";
+        return "CalibratedClassifier[" + calibration + ", " + classifier() + "]";
     }
 }

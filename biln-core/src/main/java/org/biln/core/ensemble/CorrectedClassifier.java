@@ -3,7 +3,6 @@ package org.biln.core.ensemble;
 import org.biln.core.Classifier;
 import org.biln.core.internal.Checks;
 import org.biln.core.noise.Transitions;
-import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Classifier clean = new CorrectedClassifier(plain, noise);
  * }</pre>
  */
-public final class CorrectedClassifier implements Classifier {
+public final class CorrectedClassifier extends AdjustedClassifier {
 
-    private final Classifier classifier;
     private final Transitions transitions;
 
     /**
@@ -28,18 +26,9 @@ public final class CorrectedClassifier implements Classifier {
      * @param transitions how observed labels come about, of as many classes
      */
     public CorrectedClassifier(Classifier classifier, Transitions transitions) {
+        super(classifier);
         Checks.length("transitions.classes()", transitions.classes(), classifier.classes());
-        this.classifier = classifier;
         this.transitions = transitions;
-    }
-
-    /**
-     * The classifier of observed labels.
-     *
-     * @return what comes first
-     */
-    public Classifier classifier() {
-        return classifier;
     }
 
     /**
@@ -52,41 +41,24 @@ public final class CorrectedClassifier implements Classifier {
     }
 
     @Override
-    public int classes() {
-        return classifier.classes();
-    }
-
-    @Override
-    public int dimension() {
-        return classifier.dimension();
-    }
-
-    @Override
-    public void probabilities(double[] features, int from, double[] out, int to) {
-        classifier.probabilities(features, from, out, to);
-        transitions.clean(out, to);
-    }
-
-    @Override
-    public void probabilities(DMatrixRMaj x, double[] out) {
-        classifier.probabilities(x, out);
-        transitions.clean(out);
+    void adjust(double[] p, int from, int examples) {
+        transitions.clean(p, from, examples);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof CorrectedClassifier c
-                && classifier.equals(c.classifier)
+                && classifier().equals(c.classifier())
                 && transitions.equals(c.transitions);
     }
 
     @Override
     public int hashCode() {
-        return 31 * classifier.hashCode() + transitions.hashCode();
+        return 31 * classifier().hashCode() + transitions.hashCode();
     }
 
     @Override
     public String toString() {
-        return "CorrectedClassifier[" + transitions + ", " + classifier + "]";
+        return "CorrectedClassifier[" + transitions + ", " + classifier() + "]";
     }
 }

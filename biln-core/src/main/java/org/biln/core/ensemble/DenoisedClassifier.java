@@ -3,7 +3,6 @@ package org.biln.core.ensemble;
 import org.biln.core.Classifier;
 import org.biln.core.internal.Checks;
 import org.biln.core.math.Exp;
-import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +18,11 @@ import org.jspecify.annotations.Nullable;
  * Classifier clean = new DenoisedClassifier(new LinearClassifier(new double[] {1}), 0.1, 0.3, 0.6);
  * }</pre>
  */
-public final class DenoisedClassifier implements Classifier {
+public final class DenoisedClassifier extends AdjustedClassifier {
 
     private static final double SUREST = 0.25;
     private static final double LEAST = 1e-4;
 
-    private final Classifier classifier;
     private final double rhoPlus;
     private final double rhoMinus;
     private final double tau;
@@ -40,11 +38,11 @@ public final class DenoisedClassifier implements Classifier {
      * @param tau the posterior of the observed label above which +1 is predicted, in (0, 1)
      */
     public DenoisedClassifier(Classifier classifier, double rhoPlus, double rhoMinus, double tau) {
+        super(classifier);
         Checks.length("classifier.classes()", classifier.classes(), 2);
         Checks.require(rhoPlus >= 0 && rhoPlus < 0.5, "rhoPlus", "is " + rhoPlus + ", must be in [0, 1/2)");
         Checks.require(rhoMinus >= 0 && rhoMinus < 0.5, "rhoMinus", "is " + rhoMinus + ", must be in [0, 1/2)");
         Checks.require(tau > 0 && tau < 1, "tau", "is " + tau + ", must be in (0, 1)");
-        this.classifier = classifier;
         this.rhoPlus = rhoPlus;
         this.rhoMinus = rhoMinus;
         this.tau = tau;
@@ -60,15 +58,6 @@ public final class DenoisedClassifier implements Classifier {
     private double corrected(double eta) {
         double clean = (eta - rhoMinus) / (1 - rhoPlus - rhoMinus);
         return Math.max(SUREST * eta, Math.min(1 - SUREST * (1 - eta), clean));
-    }
-
-    /**
-     * The classifier on the scale of decisions.
-     *
-     * @return what comes first
-     */
-    public Classifier classifier() {
-        return classifier;
     }
 
     /**
@@ -99,26 +88,9 @@ public final class DenoisedClassifier implements Classifier {
     }
 
     @Override
-    public int classes() {
-        return 2;
-    }
-
-    @Override
-    public int dimension() {
-        return classifier.dimension();
-    }
-
-    @Override
-    public void probabilities(double[] features, int from, double[] out, int to) {
-        classifier.probabilities(features, from, out, to);
-        denoise(out, to);
-    }
-
-    @Override
-    public void probabilities(DMatrixRMaj x, double[] out) {
-        classifier.probabilities(x, out);
-        for (int row = 0; row < x.numRows; row++) {
-            denoise(out, 2 * row);
+    void adjust(double[] p, int from, int examples) {
+        for (int i = 0; i < examples; i++) {
+            denoise(p, from + 2 * i);
         }
     }
 
@@ -138,7 +110,7 @@ public final class DenoisedClassifier implements Classifier {
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof DenoisedClassifier c
-                && classifier.equals(c.classifier)
+                && classifier().equals(c.classifier())
                 && Double.compare(rhoPlus, c.rhoPlus) == 0
                 && Double.compare(rhoMinus, c.rhoMinus) == 0
                 && Double.compare(tau, c.tau) == 0;
@@ -146,11 +118,12 @@ public final class DenoisedClassifier implements Classifier {
 
     @Override
     public int hashCode() {
-        return 31 * classifier.hashCode() + Double.hashCode(tau);
+        return 31 * classifier().hashCode() + Double.hashCode(tau);
     }
 
     @Override
     public String toString() {
-        return "DenoisedClassifier[rates " + rhoPlus + ", " + rhoMinus + ", threshold " + tau + ", " + classifier + "]";
+        return "DenoisedClassifier[rates " + rhoPlus + ", " + rhoMinus + ", threshold " + tau + ", " + classifier()
+                + "]";
     }
 }

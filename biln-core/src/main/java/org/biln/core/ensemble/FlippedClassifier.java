@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Classifier observed = new FlippedClassifier(new LinearClassifier(new double[] {1}), 0.1, 0.3);
  * }</pre>
  */
-public final class FlippedClassifier implements Classifier {
+public final class FlippedClassifier extends AdjustedClassifier {
 
-    private final Classifier truth;
     private final double rhoPlus;
     private final double rhoMinus;
 
@@ -25,21 +24,12 @@ public final class FlippedClassifier implements Classifier {
      * @param rhoMinus {@code P(observed +1 | true -1)}, in [0, 1/2)
      */
     public FlippedClassifier(Classifier truth, double rhoPlus, double rhoMinus) {
+        super(truth);
         Checks.length("truth.classes()", truth.classes(), 2);
         Checks.require(rhoPlus >= 0 && rhoPlus < 0.5, "rhoPlus", "is " + rhoPlus + ", must be in [0, 1/2)");
         Checks.require(rhoMinus >= 0 && rhoMinus < 0.5, "rhoMinus", "is " + rhoMinus + ", must be in [0, 1/2)");
-        this.truth = truth;
         this.rhoPlus = rhoPlus;
         this.rhoMinus = rhoMinus;
-    }
-
-    /**
-     * The classifier of the true label.
-     *
-     * @return without the noise
-     */
-    public Classifier truth() {
-        return truth;
     }
 
     /**
@@ -61,38 +51,29 @@ public final class FlippedClassifier implements Classifier {
     }
 
     @Override
-    public int classes() {
-        return 2;
-    }
-
-    @Override
-    public int dimension() {
-        return truth.dimension();
-    }
-
-    @Override
-    public void probabilities(double[] features, int from, double[] out, int to) {
-        truth.probabilities(features, from, out, to);
-        double eta = rhoMinus + (1 - rhoPlus - rhoMinus) * out[to + 1];
-        out[to] = 1 - eta;
-        out[to + 1] = eta;
+    void adjust(double[] p, int from, int examples) {
+        for (int at = from; at < from + 2 * examples; at += 2) {
+            double eta = rhoMinus + (1 - rhoPlus - rhoMinus) * p[at + 1];
+            p[at] = 1 - eta;
+            p[at + 1] = eta;
+        }
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof FlippedClassifier c
-                && truth.equals(c.truth)
+                && classifier().equals(c.classifier())
                 && Double.compare(rhoPlus, c.rhoPlus) == 0
                 && Double.compare(rhoMinus, c.rhoMinus) == 0;
     }
 
     @Override
     public int hashCode() {
-        return 31 * truth.hashCode() + Double.hashCode(rhoPlus);
+        return 31 * classifier().hashCode() + Double.hashCode(rhoPlus);
     }
 
     @Override
     public String toString() {
-        return "FlippedClassifier[rates " + rhoPlus + ", " + rhoMinus + ", " + truth + "]";
+        return "FlippedClassifier[rates " + rhoPlus + ", " + rhoMinus + ", " + classifier() + "]";
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * double[] posteriors = LogisticTrainer.recommended().fit(noisy, null, Rng.of(1)).posteriors();
  * Transitions noise = Transitions.of(posteriors, noisy, new double[noisy.classes()], 1);
- * noise.clean(posteriors, 0);                    // those of the first example, in place
+ * noise.clean(posteriors, 0, 1);                 // those of the first example, in place
  * double wrong = noise.wrong(posteriors, 0, noisy.classOf(0));
  * }</pre>
  */
@@ -244,29 +244,28 @@ public final class Transitions {
     /**
      * From the posterior of the observed label to that of the true class, in place.
      *
-     * @param p the probabilities of one example
-     * @param from where they begin
-     */
-    public void clean(double[] p, int from) {
-        if (!nothing) {
-            clean(p, from, new double[classes], new double[classes]);
-        }
-    }
-
-    /**
-     * The same for many examples.
-     *
      * @param p K probabilities for each example
+     * @param from where those of the first begin
+     * @param examples how many examples
      */
-    public void clean(double[] p) {
+    public void clean(double[] p, int from, int examples) {
         if (nothing) {
             return;
         }
         double[] clean = new double[classes];
         double[] ratio = new double[classes];
-        for (int from = 0; from < p.length; from += classes) {
-            clean(p, from, clean, ratio);
+        for (int i = 0; i < examples; i++) {
+            clean(p, from + i * classes, clean, ratio);
         }
+    }
+
+    /**
+     * The same for all examples that an array holds.
+     *
+     * @param p K probabilities for each example
+     */
+    public void clean(double[] p) {
+        clean(p, 0, p.length / classes);
     }
 
     private void clean(double[] p, int from, double[] clean, double[] ratio) {

@@ -31,7 +31,7 @@ class FlipLogisticTrainerTest extends TrainerContract {
         FlippedClassifier classifier = (FlippedClassifier) fit.classifier();
         assertThat(classifier.rhoPlus()).isCloseTo(0.1, within(0.04));
         assertThat(classifier.rhoMinus()).isCloseTo(0.35, within(0.04));
-        assertThat(classifier.truth().accuracy(problem(2000, 2, 0, 4))).isGreaterThan(0.95);
+        assertThat(classifier.classifier().accuracy(problem(2000, 2, 0, 4))).isGreaterThan(0.95);
         assertThat(fit.logLoss(noisy, null))
                 .isLessThan(LogisticTrainer.recommended()
                         .fit(noisy, null, Rng.of(3))

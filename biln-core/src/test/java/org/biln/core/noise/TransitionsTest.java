@@ -103,7 +103,7 @@ class TransitionsTest {
         Transitions found = ofMost(posteriors, labelled(labels, 3));
         assertThat(found.rates()).containsOnly(0);
         double[] p = {0.2, 0.5, 0.3};
-        found.clean(p, 0);
+        found.clean(p, 0, 1);
         assertThat(p).containsExactly(0.2, 0.5, 0.3);
         assertThat(found.wrong(p, 0, 0)).isZero();
     }
@@ -119,7 +119,7 @@ class TransitionsTest {
             }
         }
         double[] both = {0, 0, 0, observed[0], observed[1], observed[2]};
-        noise.clean(both, 3);
+        noise.clean(both, 3, 1);
         // no class is left with less than a tenth of what it had: 0.27 of class 1 here
         assertThat(Arrays.copyOfRange(both, 3, 6)).containsExactly(clean, within(0.05));
         // label 1 was observed: of true class 0 flipped, never of class 1 itself
@@ -151,7 +151,7 @@ class TransitionsTest {
         Transitions noise = new Transitions(rates, pattern);
         double[] p = distribution(rng, classes, -1);
         double[] clean = p.clone();
-        noise.clean(clean, 0);
+        noise.clean(clean, 0, 1);
         assertThat(Arrays.stream(clean).sum()).isCloseTo(1, within(1e-9));
         assertThat(Arrays.stream(clean)).allMatch(q -> q >= 0 && q <= 1);
         assertThat(likelihood(noise, p, clean)).isGreaterThanOrEqualTo(likelihood(noise, p, p) - 1e-9);
