@@ -29,6 +29,9 @@ public final class Calibration {
     /** Never turns a ranking round, and never makes all examples alike. */
     private static final double LEAST_SLOPE = 0.05;
 
+    /** Nothing is made surer than so. */
+    private static final double MOST_SLOPE = 20;
+
     private static final int STEPS = 50;
 
     private final double[] parameters;
@@ -122,8 +125,10 @@ public final class Calibration {
         Checks.length("targets", targets.length, probabilities.length);
         Checks.probabilities("probabilities", probabilities, probabilities.length);
         Checks.probabilities("targets", targets, targets.length);
+        double low = LEAST_SLOPE;
+        double high = MOST_SLOPE;
         double slope = 1;
-        for (int step = 0; step < STEPS; step++) {
+        for (int step = 0; step < STEPS && high - low > 1e-8; step++) {
             double gradient = slope - 1;
             double curvature = 1;
             for (int i = 0; i < targets.length; i++) {
@@ -133,12 +138,22 @@ public final class Calibration {
                 gradient += (q - targets[i]) * logit;
                 curvature += q * (1 - q) * logit * logit;
             }
-            slope -= gradient / curvature;
-            if (Math.abs(gradient / curvature) < 1e-8) {
+            if (gradient > 0) {
+                high = slope;
+            } else {
+                low = slope;
+            }
+            // Where all probabilities are far from 1/2 the function is nearly straight and Newton's step leads
+            // anywhere.
+            double newton = slope - gradient / curvature;
+            double next = newton > low && newton < high ? newton : (low + high) / 2;
+            double moved = Math.abs(next - slope);
+            slope = next;
+            if (moved < 1e-8) {
                 break;
             }
         }
-        return of(Double.isFinite(slope) ? Math.max(LEAST_SLOPE, slope) : 1, 0, 0);
+        return of(slope, 0, 0);
     }
 
     /** Value, gradient and Hessian of the penalised loss in (a, b_1, ..., b_{K-1}). */

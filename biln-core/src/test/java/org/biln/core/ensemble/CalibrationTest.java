@@ -72,4 +72,17 @@ class CalibrationTest {
         assertThat(half[1]).isCloseTo(0.5, within(1e-12));
         assertThatThrownBy(() -> Calibration.towards(sure, new double[2])).hasMessageContaining("targets");
     }
+
+    @Test
+    void whoIsSureOfEverythingIsCalmedAllTheSame() {
+        double[] sure = new double[1000];
+        double[] targets = new double[1000];
+        for (int i = 0; i < 1000; i++) {
+            sure[i] = i % 2 == 0 ? 1 : 0;
+            targets[i] = i % 2 == 0 ? 0.7 : 0.3;
+        }
+        double[] both = {0, 1};
+        Calibration.towards(sure, targets).apply(both, 0);
+        assertThat(both[1]).isCloseTo(0.7, within(0.001));
+    }
 }
