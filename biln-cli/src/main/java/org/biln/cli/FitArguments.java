@@ -12,7 +12,7 @@ import org.biln.cli.fit.FitPlan;
 import org.biln.cli.fit.KernelOptions;
 import org.biln.cli.fit.TrainingTable;
 import org.biln.core.distill.Answers;
-import org.biln.core.review.QuestionRule;
+import org.biln.core.learn.RecommendedLearner;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Input;
 import org.biln.table.InputException;
@@ -268,7 +268,7 @@ final class FitArguments {
                     input, format.format().withHeader(true), ColumnOptions.NONE, org.biln.table.Progress.NONE);
             Answers found = AnswerFile.read(training.table(), training.rows(), training.labels(), file);
             if (answerWeight == null && file.header().contains(AnswerFile.SAID)) {
-                answerWeight = QuestionRule.ANSWER_WEIGHT;
+                answerWeight = RecommendedLearner.ASKED_WEIGHT;
             }
             console.message(String.format(Locale.ROOT, "%s: %,d answers", input.name(), found.size()));
             return found;

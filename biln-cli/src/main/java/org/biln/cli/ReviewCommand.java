@@ -10,8 +10,8 @@ import org.biln.cli.fit.TableFit;
 import org.biln.cli.fit.TrainingTable;
 import org.biln.cli.review.Review;
 import org.biln.core.distill.Oracle;
+import org.biln.core.learn.RecommendedLearner;
 import org.biln.core.review.QuestionMix;
-import org.biln.core.review.QuestionRule;
 import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.Output;
@@ -170,7 +170,8 @@ final class ReviewCommand extends ConsoleCommand {
         hide(text);
         FitPlan plan = arguments
                 .plan(0)
-                .withAnswerWeight(arguments.answerWeight == null ? QuestionRule.ANSWER_WEIGHT : arguments.answerWeight);
+                .withAnswerWeight(
+                        arguments.answerWeight == null ? RecommendedLearner.ASKED_WEIGHT : arguments.answerWeight);
         try (Input input = Input.open(file, console().in())) {
             TrainingTable training = arguments.read(console(), input);
             Review review = new Review(

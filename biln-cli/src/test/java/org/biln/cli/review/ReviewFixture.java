@@ -20,6 +20,7 @@ import org.biln.cli.fit.TableFit;
 import org.biln.cli.fit.TrainingTable;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
+import org.biln.core.learn.RecommendedLearner;
 import org.biln.core.math.Rng;
 import org.biln.core.review.QuestionMix;
 import org.biln.core.review.QuestionRule;
@@ -131,7 +132,7 @@ final class ReviewFixture implements AutoCloseable {
                 true,
                 0,
                 1,
-                QuestionRule.ANSWER_WEIGHT);
+                RecommendedLearner.ASKED_WEIGHT);
         return known ->
                 TableFit.run(training.rows(), training.schema(), plan, known, Oracle.none(), (step, done, total) -> {});
     }

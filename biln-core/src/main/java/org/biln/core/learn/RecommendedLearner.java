@@ -5,6 +5,7 @@ import java.util.List;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Oracle;
@@ -16,13 +17,13 @@ import org.biln.core.ensemble.Calibration;
 import org.biln.core.ensemble.CorrectedClassifier;
 import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.Member;
-import org.biln.core.ensemble.MixtureClassifier;
 import org.biln.core.ensemble.StackedFit;
 import org.biln.core.ensemble.StackedTrainer;
 import org.biln.core.internal.Checks;
 import org.biln.core.logistic.FlipLogisticTrainer;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Exp;
+import org.biln.core.math.Rng;
 import org.biln.core.noise.Extremes;
 import org.biln.core.noise.FlipMixture;
 import org.biln.core.noise.Pairing;
@@ -44,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Ask for a second opinion</b>: the rows that the first fit confidently contradicts are set aside, and the heaviest
  *       members learn again without them. The second opinion counts the more, the emptier the valley between the ends is,
  *       the further the threshold had to move and the better the first fit tells the observed classes apart.
+ *   <li><b>Ask a line</b>: logistic regression learns from the surest half of either class alone, as Algorithm 1 does. It
+ *       decides where the observed labels do not speak against it.
  *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the
  *       classes cannot be told apart from noisy labels alone; where the posterior has no valley between its two ends, or rows
  *       are few, disagreement is not called noise ({@link RecommendedResult#confidence()}).
@@ -69,6 +72,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecommendedLearner implements Learner {
 
+    /**
+     * So many observed labels should an answer count for if its row was asked about because its label is in doubt: what a true
+     * label is worth where a fifth of the labels are wrong ({@code 1 / (1 - 2/5)^2}), a little less. How often answers differ
+     * from labels does not tell it there, because rows are asked about where labels are wrong.
+     */
+    public static final double ASKED_WEIGHT = 2.5;
+
     private static final double LEAST_RATE = 0.005;
 
     /** An answer counts for at most so many observed labels. */
@@ -78,6 +88,14 @@ public final class RecommendedLearner implements Learner {
     private static final double RANKING_RATE = 0.1;
 
     private static final int STEPS = 4;
+
+    /** The family of the members that are lines. */
+    private static final String LINEAR = "logistic";
+
+    /** What the second opinion and at most the line count where labels are ranked by doubt. */
+    private static final double SECOND_IN_RANKING = 1.0 / 3;
+
+    private static final double LINE_IN_RANKING = 0.5;
 
     private final List<Member> members;
     private final RateBounds bounds;
@@ -114,7 +132,7 @@ public final class RecommendedLearner implements Learner {
      */
     public static List<Member> logistic(Encoder.Fitter encoding) {
         return List.of(
-                new Member("logistic", "logistic", new EncodedTrainer(encoding, LogisticTrainer.recommended())),
+                new Member(LINEAR, "logistic", new EncodedTrainer(encoding, LogisticTrainer.recommended())),
                 new Member("flip-logistic", "flip-logistic", new EncodedTrainer(encoding, new FlipLogisticTrainer())));
     }
 
@@ -146,17 +164,25 @@ public final class RecommendedLearner implements Learner {
         Checks.atLeast("noisy.size()", noisy.size(), 1);
         Checks.weightsOf(noisy.size(), weights);
         known.check(noisy);
-        RecommendedResult result = pass(noisy, weights, known, 0);
+        double[] counts = new double[known.size()];
+        Arrays.fill(counts, answerWeight == null ? answerWeight(noisy, known) : answerWeight);
+        RecommendedResult result = pass(noisy, weights, known, counts, 0);
         if (labelsToBuy == 0) {
             return result;
         }
         int[] order = result.rowsToAsk(streams.rng(Streams.Purpose.ANSWERS, known.size()));
         Answers bought = Answers.ask(order, labelsToBuy, noisy.classes(), oracle);
-        return bought.size() == 0 ? result : pass(noisy, weights, known.and(bought), 1);
+        if (bought.size() == 0) {
+            return result;
+        }
+        double[] all = Arrays.copyOf(counts, known.size() + bought.size());
+        Arrays.fill(all, known.size(), all.length, answerWeight == null ? ASKED_WEIGHT : answerWeight);
+        return pass(noisy, weights, known.and(bought), all, 1);
     }
 
     /** One pass over all steps with the answers there are. */
-    private RecommendedResult pass(Sample noisy, double @Nullable [] weights, Answers answers, int round) {
+    private RecommendedResult pass(
+            Sample noisy, double @Nullable [] weights, Answers answers, double[] answerWeights, int round) {
         progress.begins("learning the observed labels", 0, STEPS);
         int[] labels = noisy.y();
         double[] counts = weights;
@@ -165,10 +191,9 @@ public final class RecommendedLearner implements Learner {
         }
         Sample labelled = noisy;
         if (answers.size() > 0 && counts != null) {
-            double answerWeight = this.answerWeight == null ? answerWeight(noisy, answers) : this.answerWeight;
             for (int i = 0; i < answers.size(); i++) {
                 labels[answers.row(i)] = answers.label(i);
-                counts[answers.row(i)] *= answerWeight;
+                counts[answers.row(i)] *= answerWeights[i];
             }
             labelled = noisy.withLabels(labels);
         }
@@ -255,36 +280,35 @@ public final class RecommendedLearner implements Learner {
         double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
         Classifier decided = new CalibratedClassifier(
                 stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
-        double[] honest = HonestFit.ofEta(decided, first, null).posteriors();
-        int[] aside =
-                kept < 0.5 || !reliable ? new int[0] : SecondOpinion.contradicted(labelled, stacked.fit(), answers);
+        Opinions opinions = new Opinions(decided, first);
+        boolean cleans = reliable && kept >= 0.5;
+        int[] aside = cleans ? SecondOpinion.contradicted(labelled, stacked.fit(), answers) : new int[0];
+        Rng rng = streams.rng(Streams.Purpose.CLASSIFIER, round);
         if (aside.length > 0) {
             progress.begins("learning again without " + aside.length + " labels", 2, STEPS);
-            SecondOpinion second = SecondOpinion.without(
-                    aside, labelled, weights, stacked, streams.rng(Streams.Purpose.CLASSIFIER, round));
-            double share = Threshold.shareOfSecond(threshold, ends, valley, told);
-            double[] mixed = new double[n];
-            for (int row = 0; row < n; row++) {
-                ranked[row] = (2 * ranked[row] + second.eta(row)) / 3;
-                mixed[row] = (1 - share) * first[row] + share * second.eta(row);
-            }
-            if (share > 0) {
-                Classifier both = new MixtureClassifier(
-                        List.of(decided, second.classifier()), new double[] {1 - share, share}, 0);
-                Calibration asBefore = Calibration.towards(mixed, first);
-                decided = new CalibratedClassifier(both, asBefore);
-                honest = HonestFit.ofEta(decided, mixed, null).posteriors();
-                for (int row = 0; row < n; row++) {
-                    asBefore.apply(honest, 2 * row);
-                }
-            }
+            SecondOpinion second = SecondOpinion.without(aside, labelled, weights, stacked, rng);
+            opinions.add(second.classifier(), second.eta(), Threshold.shareOfSecond(threshold, ends, valley, told));
+            ranked = Opinions.mean(ranked, second.eta(), SECOND_IN_RANKING);
+        }
+        Trainer linear = stacked.trainerOf(LINEAR);
+        if (cleans && linear != null) {
+            SurestHalf line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
+            double share = Threshold.shareOfLine(line.eta(), opinions.eta(), observed, ends, told);
+            opinions.add(line.classifier(), line.eta(), share);
+            ranked = Opinions.mean(ranked, line.eta(), LINE_IN_RANKING * share);
+        }
+        Calibration asSure = opinions.asSure();
+        double[] honest =
+                HonestFit.ofEta(opinions.classifier(), opinions.eta(), null).posteriors();
+        for (int row = 0; row < n; row++) {
+            asSure.apply(honest, 2 * row);
         }
         // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
         // are.
         FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
         double sure = confidence * confidence;
-        DenoisedClassifier classifier =
-                new DenoisedClassifier(decided, sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
+        DenoisedClassifier classifier = new DenoisedClassifier(
+                opinions.classifier(), sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
         for (int row = 0; row < n; row++) {
             classifier.denoise(honest, 2 * row);
         }
@@ -465,7 +489,8 @@ public final class RecommendedLearner implements Learner {
         /**
          * How many observed labels an answer counts for. By default the answers themselves say, by how often they differ from
          * the observed label: right for rows chosen at random. Answers to rows that were chosen because their label is doubted
-         * differ far more often, and are hard rows besides: let them count as one label each.
+         * differ far more often, and are hard rows besides: let them count for {@link #ASKED_WEIGHT}, as those do that this
+         * learner buys.
          *
          * @param value the weight, positive
          * @return this builder

@@ -74,7 +74,7 @@ final class SecondOpinion {
     }
 
     /** The posterior of +1 of every row. */
-    double eta(int row) {
-        return eta[row];
+    double[] eta() {
+        return eta;
     }
 }

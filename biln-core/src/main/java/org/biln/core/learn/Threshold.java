@@ -41,6 +41,21 @@ final class Threshold {
 
     private static final double SOILED = 0.08;
 
+    /** Up to which uncertainty of the less certain end there is nothing a line could know better, and from where on there is. */
+    private static final double CERTAIN = 0.01;
+
+    private static final double UNCERTAIN = 0.02;
+
+    /**
+     * By how many standard errors the observed labels must speak for a line that changes every decision, and how much less is
+     * some evidence and full evidence for one that changes hardly any.
+     */
+    private static final double EVIDENCE_TO_CHANGE = 20;
+
+    private static final double SOME_FOR_LINE = -1.5;
+
+    private static final double FULL_FOR_LINE = -0.5;
+
     /** Up to which share of the rows a class is the rarer one, and from where on it is not. */
     private static final double RARER = 0.4;
 
@@ -86,6 +101,36 @@ final class Threshold {
         double byShift = Math.min(MOST_BY_SHIFT, SECOND_BY_SHIFT * Math.abs(threshold - 0.5));
         double byValley = crisp(valley) * ramp(surer(ends), CLEAN, SOILED);
         return Math.max(byShift, byValley) * ramp(told, SOME_EVIDENCE, FULL_EVIDENCE);
+    }
+
+    /**
+     * What a line through the surest half ({@link SurestHalf}) counts. Of the examples on which it and the decision so far
+     * differ, the observed labels side with one or the other. Noise that flips less than half of the labels of a region leaves
+     * them on the side of the truth, if by a little: a line that changes few decisions is believed unless they speak against
+     * it, one that changes many only if they speak for it. And nothing is changed where both ends are certain.
+     *
+     * @param line the posterior of +1 by the line
+     * @param decided the posterior so far
+     * @param observed the observed labels
+     * @param ends the two ends
+     * @param told by how many standard errors the first opinion tells the observed classes apart
+     * @return its share, between 0 and 1
+     */
+    static double shareOfLine(double[] line, double[] decided, int[] observed, Extremes ends, double told) {
+        int changed = 0;
+        int better = 0;
+        for (int row = 0; row < line.length; row++) {
+            boolean positive = line[row] > 0.5;
+            if (positive != decided[row] > 0.5) {
+                changed++;
+                better += positive == observed[row] > 0 ? 1 : -1;
+            }
+        }
+        double score = better / Math.sqrt(Math.max(1, changed));
+        double asked = EVIDENCE_TO_CHANGE * changed / line.length;
+        return ramp(score - asked, SOME_FOR_LINE, FULL_FOR_LINE)
+                * ramp(Math.max(ends.plus(), ends.minus()), CERTAIN, UNCERTAIN)
+                * ramp(told, SOME_EVIDENCE, FULL_EVIDENCE);
     }
 
     /**

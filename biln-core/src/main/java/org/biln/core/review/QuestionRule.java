@@ -30,13 +30,6 @@ import org.biln.core.math.Rng;
  */
 public final class QuestionRule {
 
-    /**
-     * So many observed labels should an answer count for when a learner learns from rows drawn by this rule: what a true label is
-     * worth where a fifth of the labels are wrong ({@code 1 / (1 - 2/5)^2}), a little less. How often answers differ from labels
-     * does not tell it here, because rows are asked about where labels are wrong.
-     */
-    public static final double ANSWER_WEIGHT = 2.5;
-
     /** So many rows at least are a source, if so many are open. */
     public static final int POOL = 10;
 

@@ -111,4 +111,44 @@ final class ThresholdTest {
                 .as("little was told")
                 .isZero();
     }
+
+    /** A line that changes the first decisions of a hundred, of which so many the observed labels had. */
+    private static double shareOfLine(int changed, int better, Extremes ends, double told) {
+        double[] decided = new double[100];
+        double[] line = new double[100];
+        int[] observed = labels(100, 50);
+        for (int row = 0; row < 100; row++) {
+            boolean agrees = row >= changed || row < better;
+            line[row] = (observed[row] > 0) == agrees ? 0.8 : 0.2;
+            decided[row] = row < changed ? 1 - line[row] : line[row];
+        }
+        return Threshold.shareOfLine(line, decided, observed, ends, told);
+    }
+
+    @Test
+    void aLineThatChangesLittleIsBelievedUnlessTheLabelsSpeakAgainstIt() {
+        assertThat(shareOfLine(0, 0, ENDS, 20)).isEqualTo(1);
+        assertThat(shareOfLine(1, 1, ENDS, 20)).isEqualTo(1);
+        assertThat(shareOfLine(2, 1, ENDS, 20)).as("asked 0.4, nothing said").isEqualTo(1);
+        assertThat(shareOfLine(4, 2, ENDS, 20)).as("asked 0.8").isCloseTo(0.7, within(1e-12));
+        assertThat(shareOfLine(1, 0, ENDS, 20)).as("-1 of -0.5 to -1.5").isCloseTo(0.3, within(1e-12));
+        assertThat(shareOfLine(4, 0, ENDS, 20)).isZero();
+    }
+
+    @Test
+    void aLineThatChangesMuchIsBelievedOnlyIfTheLabelsSpeakForIt() {
+        assertThat(shareOfLine(20, 10, ENDS, 20)).isZero();
+        assertThat(shareOfLine(20, 16, ENDS, 20))
+                .as("12 of 20 is 2.7 standard errors, asked are 4")
+                .isPositive();
+        assertThat(shareOfLine(20, 20, ENDS, 20)).isEqualTo(1);
+    }
+
+    @Test
+    void aLineIsNotAskedWhereTheEndsAreCertainOrNothingIsTold() {
+        assertThat(shareOfLine(0, 0, new Extremes(0.01, 0.002), 20)).isZero();
+        assertThat(shareOfLine(0, 0, new Extremes(0.002, 0.015), 20)).isCloseTo(0.5, within(1e-12));
+        assertThat(shareOfLine(0, 0, ENDS, 3)).isZero();
+        assertThat(shareOfLine(0, 0, ENDS, 4.5)).isCloseTo(0.5, within(1e-12));
+    }
 }
