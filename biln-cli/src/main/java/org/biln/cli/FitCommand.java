@@ -277,7 +277,7 @@ final class FitCommand extends ConsoleCommand {
 
         List<String> lines() {
             List<String> lines = new ArrayList<>();
-            lines.add("learnt by: " + fit.learners());
+            lines.add("learnt by: " + fit.learners() + line());
             lines.add("observed labels, each predicted by fits that have not seen it: " + quality
                     + String.format(
                             Locale.ROOT,
@@ -297,6 +297,17 @@ final class FitCommand extends ConsoleCommand {
                     contradicted(),
                     suspects));
             return lines;
+        }
+
+        /** Who decides with the stack. */
+        private String line() {
+            RecommendedResult found = fit.recommended();
+            return found == null || found.lineShare() < 0.005
+                    ? ""
+                    : String.format(
+                            Locale.ROOT,
+                            "; %.0f %% of the decision is a line through the surest half of each class",
+                            100 * found.lineShare());
         }
 
         private static double share(Quality quality) {
@@ -419,6 +430,7 @@ final class FitCommand extends ConsoleCommand {
                 map.put("threshold", found.threshold());
                 map.put("confidence", found.confidence());
                 map.put("set_aside", found.setAside());
+                map.put("line_share", found.lineShare());
                 map.put("expected_errors", found.expectedErrors());
                 if (labels.binary()) {
                     map.put("accuracy_of_true_labels", ofTrueLabels(found));

@@ -42,7 +42,7 @@ class RecommendedTest {
         assertThat(names(5001)).containsExactly("logistic", "flip-logistic", "forest");
     }
 
-    /** Two classes on two sides of a line, half of the labels of a region wrong: what bends follows them, a line runs on. */
+    /** Two classes on two sides of a line, nearly half of the labels of a region wrong: what bends follows them, a line runs on. */
     @Test
     void aLineThroughTheSurestHalfDecidesWhereLabelsAreLittleBetterThanCoins() {
         int n = 400;
@@ -59,13 +59,13 @@ class RecommendedTest {
             }
             Sample clean = Sample.of(x, y);
             Sample noisy =
-                    clean.withLabels(BoundedNoise.draw(0.25, 0.49, 2, rng).noisyLabels(x, y, rng));
+                    clean.withLabels(BoundedNoise.draw(0.49, 0.49, 2, rng).noisyLabels(x, y, rng));
             List<Member> members = Recommended.members(n, Standardiser::fit, List.of(), 1);
             with += accuracy(members, noisy, clean) / 2;
             without += accuracy(members.subList(1, members.size()), noisy, clean) / 2;
         }
         assertThat(with).isGreaterThan(0.98);
-        assertThat(without).as("without a line").isLessThan(0.95);
+        assertThat(without).as("without a line").isLessThan(0.96);
     }
 
     private static double accuracy(List<Member> members, Sample noisy, Sample clean) {

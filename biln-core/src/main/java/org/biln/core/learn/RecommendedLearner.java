@@ -230,6 +230,7 @@ public final class RecommendedLearner implements Learner {
         final double threshold;
         final double confidence;
         final int setAside;
+        final double lineShare;
         final double[] wrong;
         final @Nullable Transitions transitions;
 
@@ -240,6 +241,7 @@ public final class RecommendedLearner implements Learner {
                 double threshold,
                 double confidence,
                 int setAside,
+                double lineShare,
                 double[] wrong) {
             this.fit = fit;
             this.rates = rates;
@@ -247,6 +249,7 @@ public final class RecommendedLearner implements Learner {
             this.threshold = threshold;
             this.confidence = confidence;
             this.setAside = setAside;
+            this.lineShare = lineShare;
             this.wrong = wrong;
         }
     }
@@ -290,12 +293,13 @@ public final class RecommendedLearner implements Learner {
             opinions.add(second.classifier(), second.eta(), Threshold.shareOfSecond(threshold, ends, valley, told));
             ranked = Opinions.mean(ranked, second.eta(), SECOND_IN_RANKING);
         }
+        double lineShare = 0;
         Trainer linear = stacked.trainerOf(LINEAR);
         if (cleans && linear != null) {
             SurestHalf line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
-            double share = Threshold.shareOfLine(line.eta(), opinions.eta(), observed, ends, told);
-            opinions.add(line.classifier(), line.eta(), share);
-            ranked = Opinions.mean(ranked, line.eta(), LINE_IN_RANKING * share);
+            lineShare = Threshold.shareOfLine(line.eta(), opinions.eta(), observed, ends, told);
+            opinions.add(line.classifier(), line.eta(), lineShare);
+            ranked = Opinions.mean(ranked, line.eta(), LINE_IN_RANKING * lineShare);
         }
         Calibration asSure = opinions.asSure();
         double[] honest =
@@ -314,7 +318,14 @@ public final class RecommendedLearner implements Learner {
         }
         double[] judged = answered(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
         return new Cleaning(
-                new HonestFit(classifier, honest, null), rates, null, threshold, confidence, aside.length, judged);
+                new HonestFit(classifier, honest, null),
+                rates,
+                null,
+                threshold,
+                confidence,
+                aside.length,
+                lineShare,
+                judged);
     }
 
     /** Whether there is enough to estimate rates from. */
@@ -384,6 +395,7 @@ public final class RecommendedLearner implements Learner {
                 left,
                 0.5,
                 kept * confidence,
+                0,
                 0,
                 answered(judged, wrong, noisy, answers));
     }

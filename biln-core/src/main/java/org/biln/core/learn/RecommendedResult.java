@@ -147,6 +147,16 @@ public final class RecommendedResult implements LearningResult {
     }
 
     /**
+     * What a line through the surest half of either class counts in the decision, the stack and its second opinion having the
+     * rest.
+     *
+     * @return between 0 and 1; 0 if the observed labels speak against a line, and for more than two classes
+     */
+    public double lineShare() {
+        return cleaning.lineShare;
+    }
+
+    /**
      * The probability that the observed label of an example is an error.
      *
      * @param row the example

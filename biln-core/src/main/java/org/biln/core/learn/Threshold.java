@@ -50,7 +50,7 @@ final class Threshold {
      * By how many standard errors the observed labels must speak for a line that changes every decision, and how much less is
      * some evidence and full evidence for one that changes hardly any.
      */
-    private static final double EVIDENCE_TO_CHANGE = 20;
+    private static final double EVIDENCE_TO_CHANGE = 30;
 
     private static final double SOME_FOR_LINE = -1.5;
 

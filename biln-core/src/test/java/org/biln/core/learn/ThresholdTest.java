@@ -129,19 +129,20 @@ final class ThresholdTest {
     void aLineThatChangesLittleIsBelievedUnlessTheLabelsSpeakAgainstIt() {
         assertThat(shareOfLine(0, 0, ENDS, 20)).isEqualTo(1);
         assertThat(shareOfLine(1, 1, ENDS, 20)).isEqualTo(1);
-        assertThat(shareOfLine(2, 1, ENDS, 20)).as("asked 0.4, nothing said").isEqualTo(1);
-        assertThat(shareOfLine(4, 2, ENDS, 20)).as("asked 0.8").isCloseTo(0.7, within(1e-12));
-        assertThat(shareOfLine(1, 0, ENDS, 20)).as("-1 of -0.5 to -1.5").isCloseTo(0.3, within(1e-12));
+        assertThat(shareOfLine(2, 1, ENDS, 20)).as("nothing said, asked 0.6").isCloseTo(0.9, within(1e-12));
+        assertThat(shareOfLine(4, 2, ENDS, 20)).as("nothing said, asked 1.2").isCloseTo(0.3, within(1e-12));
+        assertThat(shareOfLine(1, 0, ENDS, 20)).as("-1, asked 0.3").isCloseTo(0.2, within(1e-12));
         assertThat(shareOfLine(4, 0, ENDS, 20)).isZero();
     }
 
     @Test
     void aLineThatChangesMuchIsBelievedOnlyIfTheLabelsSpeakForIt() {
-        assertThat(shareOfLine(20, 10, ENDS, 20)).isZero();
-        assertThat(shareOfLine(20, 16, ENDS, 20))
-                .as("12 of 20 is 2.7 standard errors, asked are 4")
-                .isPositive();
-        assertThat(shareOfLine(20, 20, ENDS, 20)).isEqualTo(1);
+        assertThat(shareOfLine(10, 5, ENDS, 20)).isZero();
+        assertThat(shareOfLine(10, 8, ENDS, 20))
+                .as("6 of 10 is 1.9 standard errors, asked are 3")
+                .isBetween(0.3, 0.5);
+        assertThat(shareOfLine(10, 10, ENDS, 20)).isEqualTo(1);
+        assertThat(shareOfLine(20, 20, ENDS, 20)).as("4.5, asked are 6").isZero();
     }
 
     @Test
