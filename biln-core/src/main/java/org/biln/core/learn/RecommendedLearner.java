@@ -2,29 +2,19 @@ package org.biln.core.learn;
 
 import java.util.Arrays;
 import java.util.List;
-import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
 import org.biln.core.Sample;
-import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Oracle;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.encode.Encoder;
 import org.biln.core.encode.Standardiser;
-import org.biln.core.ensemble.CalibratedClassifier;
-import org.biln.core.ensemble.Calibration;
-import org.biln.core.ensemble.CorrectedClassifier;
-import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.Member;
 import org.biln.core.ensemble.StackedFit;
 import org.biln.core.ensemble.StackedTrainer;
 import org.biln.core.internal.Checks;
 import org.biln.core.logistic.FlipLogisticTrainer;
 import org.biln.core.logistic.LogisticTrainer;
-import org.biln.core.math.Exp;
-import org.biln.core.math.Rng;
-import org.biln.core.noise.Extremes;
 import org.biln.core.noise.FlipMixture;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
@@ -79,23 +69,13 @@ public final class RecommendedLearner implements Learner {
      */
     public static final double ASKED_WEIGHT = 2.5;
 
-    private static final double LEAST_RATE = 0.005;
-
     /** An answer counts for at most so many observed labels. */
     private static final double HEAVIEST_ANSWER = 10;
 
-    /** The rate of flips that labels of many classes are ranked by, whatever it is found to be. */
-    private static final double RANKING_RATE = 0.1;
-
-    private static final int STEPS = 4;
+    static final int STEPS = 4;
 
     /** The family of the members that are lines. */
-    private static final String LINEAR = "logistic";
-
-    /** What the second opinion and at most the line count where labels are ranked by doubt. */
-    private static final double SECOND_IN_RANKING = 1.0 / 3;
-
-    private static final double LINE_IN_RANKING = 0.5;
+    static final String LINEAR = "logistic";
 
     private final List<Member> members;
     private final RateBounds bounds;
@@ -202,8 +182,15 @@ public final class RecommendedLearner implements Learner {
         progress.begins("measuring the noise", 1, STEPS);
         Distillation distillation = BilnLearner.distill(noisy, stacked.fit().posteriors(), c -> bounds);
         Cleaning cleaning = noisy.classes() == 2
-                ? two(noisy, labelled, counts, answers, stacked, round)
-                : many(noisy, stacked.fit(), answers);
+                ? new TwoClasses(knownBounds, progress)
+                        .clean(
+                                noisy,
+                                labelled,
+                                counts,
+                                answers,
+                                stacked,
+                                streams.rng(Streams.Purpose.CLASSIFIER, round))
+                : ManyClasses.clean(noisy, stacked.fit(), answers);
         progress.begins("judging the labels", 3, STEPS);
         return new RecommendedResult(noisy, stacked, distillation, answers, cleaning);
     }
@@ -221,223 +208,6 @@ public final class RecommendedLearner implements Learner {
             disagree += noisy.label(answers.row(i)) == answers.label(i) ? 0 : 1;
         }
         return Math.min(HEAVIEST_ANSWER, AnswerWeight.of(answers.size(), disagree));
-    }
-
-    /** What came of the steps after the first. */
-    static final class Cleaning {
-        final HonestFit fit;
-        final FlipMixture rates;
-        final double threshold;
-        final double confidence;
-        final int setAside;
-        final double lineShare;
-        final double[] wrong;
-        final @Nullable Transitions transitions;
-
-        Cleaning(
-                HonestFit fit,
-                FlipMixture rates,
-                @Nullable Transitions transitions,
-                double threshold,
-                double confidence,
-                int setAside,
-                double lineShare,
-                double[] wrong) {
-            this.fit = fit;
-            this.rates = rates;
-            this.transitions = transitions;
-            this.threshold = threshold;
-            this.confidence = confidence;
-            this.setAside = setAside;
-            this.lineShare = lineShare;
-            this.wrong = wrong;
-        }
-    }
-
-    private Cleaning two(
-            Sample noisy,
-            Sample labelled,
-            double @Nullable [] weights,
-            Answers answers,
-            StackedFit stacked,
-            int round) {
-        int n = noisy.size();
-        double[] eta = stacked.fit().posteriors(1);
-        int[] observed = noisy.y();
-        boolean reliable = reliable(noisy);
-        Extremes seen = Threshold.ends(eta, observed);
-        double valley = LabelDoubt.valley(eta, seen);
-        FlipMixture found = FlipMixture.fit(eta, observed, bounded(Threshold.trusted(seen, valley), 1));
-        double confidence = reliable ? LabelDoubt.confidence(eta, seen, LabelDoubt.distinct(noisy)) : 0;
-        double[] wrong = wrong(observed, eta, eta, found, valley, confidence);
-        double kept = kept(wrong, noisy, answers);
-        FlipMixture rates = reliable
-                ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
-                : found.cappedBy(LEAST_RATE, LEAST_RATE);
-        confidence *= kept;
-        Extremes ends = bounded(seen, reliable ? kept : 0);
-        double told = Threshold.told(eta, observed);
-        double threshold =
-                knownBounds == null ? Threshold.decisive(ends, valley, told, observed) : Threshold.known(ends);
-        double[] first = Threshold.shifted(eta, threshold);
-        double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
-        Classifier decided = new CalibratedClassifier(
-                stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
-        Opinions opinions = new Opinions(decided, first);
-        boolean cleans = reliable && kept >= 0.5;
-        int[] aside = cleans ? SecondOpinion.contradicted(labelled, stacked.fit(), answers) : new int[0];
-        Rng rng = streams.rng(Streams.Purpose.CLASSIFIER, round);
-        if (aside.length > 0) {
-            progress.begins("learning again without " + aside.length + " labels", 2, STEPS);
-            SecondOpinion second = SecondOpinion.without(aside, labelled, weights, stacked, rng);
-            opinions.add(second.classifier(), second.eta(), Threshold.shareOfSecond(threshold, ends, valley, told));
-            ranked = Opinions.mean(ranked, second.eta(), SECOND_IN_RANKING);
-        }
-        double lineShare = 0;
-        Trainer linear = stacked.trainerOf(LINEAR);
-        if (cleans && linear != null) {
-            SurestHalf line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
-            lineShare = Threshold.shareOfLine(line.eta(), opinions.eta(), observed, ends, told);
-            opinions.add(line.classifier(), line.eta(), lineShare);
-            ranked = Opinions.mean(ranked, line.eta(), LINE_IN_RANKING * lineShare);
-        }
-        Calibration asSure = opinions.asSure();
-        double[] honest =
-                HonestFit.ofEta(opinions.classifier(), opinions.eta(), null).posteriors();
-        for (int row = 0; row < n; row++) {
-            asSure.apply(honest, 2 * row);
-        }
-        // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
-        // are.
-        FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
-        double sure = confidence * confidence;
-        DenoisedClassifier classifier = new DenoisedClassifier(
-                opinions.classifier(), sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
-        for (int row = 0; row < n; row++) {
-            classifier.denoise(honest, 2 * row);
-        }
-        double[] judged = answered(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
-        return new Cleaning(
-                new HonestFit(classifier, honest, null),
-                rates,
-                null,
-                threshold,
-                confidence,
-                aside.length,
-                lineShare,
-                judged);
-    }
-
-    /** Whether there is enough to estimate rates from. */
-    private static boolean reliable(Sample noisy) {
-        int[] counts = noisy.counts();
-        return noisy.size() >= 40 && Math.min(counts[0], counts[1]) >= 5;
-    }
-
-    /** The two ends of the posterior, no less certain than known bounds and answers say. */
-    private Extremes bounded(Extremes ends, double kept) {
-        double plus = knownBounds == null ? ends.plus() : Math.min(ends.plus(), knownBounds[0]);
-        double minus = knownBounds == null ? ends.minus() : Math.min(ends.minus(), knownBounds[1]);
-        return new Extremes(kept * plus, kept * minus);
-    }
-
-    /** Which share of the errors expected the answers leave: below 1 if they find fewer. */
-    private static double kept(double[] wrong, Sample noisy, Answers answers) {
-        if (answers.size() == 0) {
-            return 1;
-        }
-        double[] after = answered(wrong, wrong, noisy, answers);
-        boolean[] known = new boolean[wrong.length];
-        for (int row : answers.rows()) {
-            known[row] = true;
-        }
-        double before = 0;
-        double left = 0;
-        for (int row = 0; row < wrong.length; row++) {
-            before += known[row] ? 0 : wrong[row];
-            left += known[row] ? 0 : after[row];
-        }
-        return before > 0 ? Math.min(1, left / before) : 1;
-    }
-
-    private static double[] wrong(
-            int[] observed, double[] eta, double[] honest, FlipMixture rates, double valley, double confidence) {
-        int n = observed.length;
-        Extremes most = Threshold.trusted(Extremes.of(eta, observed, 0.05), valley);
-        FlipMixture strict = rates.cappedBy(Math.max(LEAST_RATE, most.plus()), Math.max(LEAST_RATE, most.minus()));
-        double expected = 0;
-        int flags = 0;
-        double[] doubt = new double[n];
-        for (int row = 0; row < n; row++) {
-            expected += confidence * rates.wrong(eta[row], observed[row]);
-            flags += confidence * strict.wrong(eta[row], observed[row]) > 0.5 ? 1 : 0;
-            doubt[row] = -observed[row] * LabelDoubt.logit(honest[row]);
-        }
-        return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
-    }
-
-    /** Flips of each class and into which labels; the ranking as if one label in ten was flipped so. */
-    private static Cleaning many(Sample noisy, HonestFit fit, Answers answers) {
-        double[] honest = fit.posteriors();
-        double[] confidences = LabelDoubt.confidences(fit, noisy);
-        double confidence = LabelDoubt.ofMost(confidences, noisy);
-        Transitions found = Transitions.of(honest, noisy, confidences, confidence);
-        Transitions order = found.withRate(RANKING_RATE);
-        double[] wrong = wrong(noisy, honest, order, found);
-        double kept = kept(wrong, noisy, answers);
-        Transitions left = found.weakened(kept);
-        double[] judged = kept < 1 ? wrong(noisy, honest, order, left) : wrong;
-        left.clean(honest);
-        double expected = Arrays.stream(judged).sum() / noisy.size();
-        return new Cleaning(
-                new HonestFit(new CorrectedClassifier(fit.classifier(), left), honest, null),
-                new FlipMixture(expected, expected, 1.0 / noisy.classes(), 0),
-                left,
-                0.5,
-                kept * confidence,
-                0,
-                0,
-                answered(judged, wrong, noisy, answers));
-    }
-
-    /** The order by one rate, how many of them are suspect and wrong by another. */
-    private static double[] wrong(Sample noisy, double[] posteriors, Transitions order, Transitions believed) {
-        int n = noisy.size();
-        int k = noisy.classes();
-        double[] ordered = posteriors.clone();
-        order.clean(ordered);
-        double[] clean = posteriors.clone();
-        believed.clean(clean);
-        double[] doubt = new double[n];
-        int flags = 0;
-        double expected = 0;
-        for (int row = 0; row < n; row++) {
-            doubt[row] = LabelDoubt.logit(order.wrong(ordered, row * k, noisy.classOf(row)));
-            double error = believed.wrong(clean, row * k, noisy.classOf(row));
-            flags += error > 0.5 ? 1 : 0;
-            expected += error;
-        }
-        return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
-    }
-
-    /** What the answers say: of their own rows everything, of all others by one offset. */
-    private static double[] answered(double[] wrong, double[] asked, Sample noisy, Answers answers) {
-        if (answers.size() == 0) {
-            return wrong;
-        }
-        boolean[] errors = new boolean[answers.size()];
-        for (int i = 0; i < errors.length; i++) {
-            errors[i] = noisy.label(answers.row(i)) != answers.label(i);
-        }
-        double offset = LabelDoubt.offset(asked, answers.rows(), errors);
-        double[] after = new double[wrong.length];
-        for (int row = 0; row < after.length; row++) {
-            after[row] = Exp.sigmoid(LabelDoubt.logit(wrong[row]) + offset);
-        }
-        for (int i = 0; i < errors.length; i++) {
-            after[answers.row(i)] = errors[i] ? 1 : 0;
-        }
-        return after;
     }
 
     /**

@@ -36,14 +36,9 @@ public final class RecommendedResult implements LearningResult {
     private final StackedFit stacked;
     private final Distillation distillation;
     private final Answers answers;
-    private final RecommendedLearner.Cleaning cleaning;
+    private final Cleaning cleaning;
 
-    RecommendedResult(
-            Sample noisy,
-            StackedFit stacked,
-            Distillation distillation,
-            Answers answers,
-            RecommendedLearner.Cleaning cleaning) {
+    RecommendedResult(Sample noisy, StackedFit stacked, Distillation distillation, Answers answers, Cleaning cleaning) {
         this.noisy = noisy;
         this.stacked = stacked;
         this.distillation = distillation;

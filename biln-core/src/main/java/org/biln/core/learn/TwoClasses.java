@@ -1,0 +1,146 @@
+package org.biln.core.learn;
+
+import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
+import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.distill.Answers;
+import org.biln.core.ensemble.CalibratedClassifier;
+import org.biln.core.ensemble.Calibration;
+import org.biln.core.ensemble.DenoisedClassifier;
+import org.biln.core.ensemble.StackedFit;
+import org.biln.core.math.Rng;
+import org.biln.core.noise.Extremes;
+import org.biln.core.noise.FlipMixture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From the posterior of the observed label to decisions, probabilities and doubts, of two classes: the rates are measured, the
+ * threshold is moved, a second opinion and a line are asked.
+ */
+final class TwoClasses {
+
+    private static final double LEAST_RATE = 0.005;
+
+    /** What the second opinion and at most the line count where labels are ranked by doubt. */
+    private static final double SECOND_IN_RANKING = 1.0 / 3;
+
+    private static final double LINE_IN_RANKING = 0.5;
+
+    private final double @Nullable [] knownBounds;
+    private final Progress progress;
+
+    TwoClasses(double @Nullable [] knownBounds, Progress progress) {
+        this.knownBounds = knownBounds;
+        this.progress = progress;
+    }
+
+    /**
+     * Cleans.
+     *
+     * @param noisy the sample with its observed labels
+     * @param labelled the same with the answers instead
+     * @param weights what each example counts, or null for all 1
+     * @param answers the answers
+     * @param stacked what was learnt from {@code labelled}
+     * @param rng for those who learn again
+     * @return everything found out
+     */
+    Cleaning clean(
+            Sample noisy, Sample labelled, double @Nullable [] weights, Answers answers, StackedFit stacked, Rng rng) {
+        int n = noisy.size();
+        double[] eta = stacked.fit().posteriors(1);
+        int[] observed = noisy.y();
+        boolean reliable = reliable(noisy);
+        Extremes seen = Threshold.ends(eta, observed);
+        double valley = LabelDoubt.valley(eta, seen);
+        FlipMixture found = FlipMixture.fit(eta, observed, bounded(Threshold.trusted(seen, valley), 1));
+        double confidence = reliable ? LabelDoubt.confidence(eta, seen, LabelDoubt.distinct(noisy)) : 0;
+        double[] wrong = wrong(observed, eta, eta, found, valley, confidence);
+        double kept = Answered.kept(wrong, noisy, answers);
+        FlipMixture rates = reliable
+                ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
+                : found.cappedBy(LEAST_RATE, LEAST_RATE);
+        confidence *= kept;
+        Extremes ends = bounded(seen, reliable ? kept : 0);
+        double told = Threshold.told(eta, observed);
+        double threshold =
+                knownBounds == null ? Threshold.decisive(ends, valley, told, observed) : Threshold.known(ends);
+        double[] first = Threshold.shifted(eta, threshold);
+        double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
+        Classifier decided = new CalibratedClassifier(
+                stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
+        Opinions opinions = new Opinions(decided, first);
+        boolean cleans = reliable && kept >= 0.5;
+        int[] aside = cleans ? SecondOpinion.contradicted(labelled, stacked.fit(), answers) : new int[0];
+        if (aside.length > 0) {
+            progress.begins("learning again without " + aside.length + " labels", 2, RecommendedLearner.STEPS);
+            SecondOpinion second = SecondOpinion.without(aside, labelled, weights, stacked, rng);
+            opinions.add(second.classifier(), second.eta(), Threshold.shareOfSecond(threshold, ends, valley, told));
+            ranked = Opinions.mean(ranked, second.eta(), SECOND_IN_RANKING);
+        }
+        double lineShare = 0;
+        Trainer linear = stacked.trainerOf(RecommendedLearner.LINEAR);
+        if (cleans && linear != null) {
+            SurestHalf line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
+            lineShare = Threshold.shareOfLine(line.eta(), opinions.eta(), observed, ends, told);
+            opinions.add(line.classifier(), line.eta(), lineShare);
+            ranked = Opinions.mean(ranked, line.eta(), LINE_IN_RANKING * lineShare);
+        }
+        Calibration asSure = opinions.asSure();
+        double[] honest =
+                HonestFit.ofEta(opinions.classifier(), opinions.eta(), null).posteriors();
+        for (int row = 0; row < n; row++) {
+            asSure.apply(honest, 2 * row);
+        }
+        // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
+        // are.
+        FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
+        double sure = confidence * confidence;
+        DenoisedClassifier classifier = new DenoisedClassifier(
+                opinions.classifier(), sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
+        for (int row = 0; row < n; row++) {
+            classifier.denoise(honest, 2 * row);
+        }
+        double[] judged =
+                Answered.errors(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
+        return new Cleaning(
+                new HonestFit(classifier, honest, null),
+                rates,
+                null,
+                threshold,
+                confidence,
+                aside.length,
+                lineShare,
+                judged);
+    }
+
+    /** Whether there is enough to estimate rates from. */
+    private static boolean reliable(Sample noisy) {
+        int[] counts = noisy.counts();
+        return noisy.size() >= 40 && Math.min(counts[0], counts[1]) >= 5;
+    }
+
+    /** The two ends of the posterior, no less certain than known bounds and answers say. */
+    private Extremes bounded(Extremes ends, double kept) {
+        double plus = knownBounds == null ? ends.plus() : Math.min(ends.plus(), knownBounds[0]);
+        double minus = knownBounds == null ? ends.minus() : Math.min(ends.minus(), knownBounds[1]);
+        return new Extremes(kept * plus, kept * minus);
+    }
+
+    private static double[] wrong(
+            int[] observed, double[] eta, double[] honest, FlipMixture rates, double valley, double confidence) {
+        int n = observed.length;
+        Extremes most = Threshold.trusted(Extremes.of(eta, observed, 0.05), valley);
+        FlipMixture strict = rates.cappedBy(Math.max(LEAST_RATE, most.plus()), Math.max(LEAST_RATE, most.minus()));
+        double expected = 0;
+        int flags = 0;
+        double[] doubt = new double[n];
+        for (int row = 0; row < n; row++) {
+            expected += confidence * rates.wrong(eta[row], observed[row]);
+            flags += confidence * strict.wrong(eta[row], observed[row]) > 0.5 ? 1 : 0;
+            doubt[row] = -observed[row] * LabelDoubt.logit(honest[row]);
+        }
+        return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
+    }
+}
