@@ -57,9 +57,9 @@ final class Threshold {
     private static final double FULL_FOR_LINE = -0.5;
 
     /** Up to which share of the rows a class is the rarer one, and from where on it is not. */
-    private static final double RARER = 0.38;
+    private static final double RARER = 0.4;
 
-    private static final double EVEN = 0.42;
+    private static final double EVEN = 0.5;
 
     /** How full a valley may be to count as empty, and from where on it says nothing. */
     private static final double EMPTY = 0.4;

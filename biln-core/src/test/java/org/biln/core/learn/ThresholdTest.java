@@ -53,9 +53,9 @@ final class ThresholdTest {
         assertThat(Threshold.decisive(ENDS, FULL_VALLEY, Threshold.told(telling(labels, 0.5), labels), labels))
                 .as("damped by the square of twice 0.35")
                 .isCloseTo(0.5 - 0.1 * 0.49, within(1e-12));
-        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, 0, labels(200, 80)))
-                .as("0.4 is half way from rarer to even")
-                .isCloseTo(0.5 - 0.1 * 0.64 / 2, within(1e-12));
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, 0, labels(200, 90)))
+                .as("0.45 is half way from rarer to even")
+                .isCloseTo(0.5 - 0.1 * 0.81 / 2, within(1e-12));
     }
 
     @Test
