@@ -118,7 +118,8 @@ final class FitArguments {
             names = "--answer-weight",
             paramLabel = "W",
             description =
-                    "How many observed labels an answer counts for. Default: 2.5 for the file of a review, which asks where "
+                    "How many observed labels an answer counts for. Default: " + RecommendedLearner.ASKED_WEIGHT
+                            + " for the file of a review, which asks where "
                             + "labels are doubted; otherwise as the answers themselves say, by how often they differ from the labels.")
     @Nullable
     Double answerWeight;

@@ -125,6 +125,11 @@ public final class Calibration {
         Checks.length("targets", targets.length, probabilities.length);
         Checks.probabilities("probabilities", probabilities, probabilities.length);
         Checks.probabilities("targets", targets, targets.length);
+        double[] logits = new double[probabilities.length];
+        for (int i = 0; i < logits.length; i++) {
+            double p = Math.max(LEAST, Math.min(1 - LEAST, probabilities[i]));
+            logits[i] = StrictMath.log(p / (1 - p));
+        }
         double low = LEAST_SLOPE;
         double high = MOST_SLOPE;
         double slope = 1;
@@ -132,11 +137,9 @@ public final class Calibration {
             double gradient = slope - 1;
             double curvature = 1;
             for (int i = 0; i < targets.length; i++) {
-                double p = Math.max(LEAST, Math.min(1 - LEAST, probabilities[i]));
-                double logit = StrictMath.log(p / (1 - p));
-                double q = Exp.sigmoid(slope * logit);
-                gradient += (q - targets[i]) * logit;
-                curvature += q * (1 - q) * logit * logit;
+                double q = Exp.sigmoid(slope * logits[i]);
+                gradient += (q - targets[i]) * logits[i];
+                curvature += q * (1 - q) * logits[i] * logits[i];
             }
             if (gradient > 0) {
                 high = slope;

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * From the posterior of the observed label to that of the true class, of any number of classes ({@link Transitions#clean}).
- * For two classes there is {@link DenoisedClassifier}, which knows a threshold besides.
+ * For two classes there is {@link DenoisedClassifier}, which knows a threshold besides. One call takes two arrays of K numbers,
+ * for one example or for many.
  *
  * <pre>{@code
  * Transitions noise = new Transitions(new double[] {0.2, 0.2, 0.2}, new double[] {0, 0.5, 0.5, 0.5, 0, 0.5, 0.5, 0.5, 0});

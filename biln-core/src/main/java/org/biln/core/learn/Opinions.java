@@ -3,6 +3,7 @@ package org.biln.core.learn;
 import java.util.ArrayList;
 import java.util.List;
 import org.biln.core.Classifier;
+import org.biln.core.HonestFit;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
 import org.biln.core.ensemble.MixtureClassifier;
@@ -18,21 +19,20 @@ final class Opinions {
     private final List<Double> shares = new ArrayList<>();
     private double[] eta;
 
-    /** The first opinion: a classifier and its posterior of +1 of every row. */
-    Opinions(Classifier classifier, double[] eta) {
-        this.first = eta;
-        this.eta = eta;
-        classifiers.add(classifier);
+    Opinions(Opinion first) {
+        this.first = first.eta();
+        this.eta = first.eta();
+        classifiers.add(first.classifier());
         shares.add(1.0);
     }
 
     /** Adds an opinion; those so far keep what its share leaves. */
-    void add(Classifier classifier, double[] posterior, double share) {
+    void add(Opinion opinion, double share) {
         if (share > 0) {
             shares.replaceAll(before -> before * (1 - share));
-            classifiers.add(classifier);
+            classifiers.add(opinion.classifier());
             shares.add(share);
-            eta = mean(eta, posterior, share);
+            eta = mean(eta, opinion.eta(), share);
         }
     }
 
@@ -50,13 +50,22 @@ final class Opinions {
         return eta;
     }
 
-    /** What makes the mean as sure as the first opinion is; 1/2 stays 1/2. */
-    Calibration asSure() {
-        return classifiers.size() == 1 ? Calibration.of(1, 0, 0) : Calibration.towards(eta, first);
+    /** All as one: a classifier and its honest posteriors. */
+    HonestFit together() {
+        if (classifiers.size() == 1) {
+            return HonestFit.ofEta(classifiers.get(0), eta, null);
+        }
+        Calibration asSure = Calibration.towards(eta, first);
+        CalibratedClassifier classifier = new CalibratedClassifier(mixture(), asSure);
+        double[] honest = HonestFit.ofEta(classifier, eta, null).posteriors();
+        for (int row = 0; row < eta.length; row++) {
+            asSure.apply(honest, 2 * row);
+        }
+        return new HonestFit(classifier, honest, null);
     }
 
-    /** All opinions as one classifier. */
-    Classifier classifier() {
+    /** Those who are left with a share. */
+    private Classifier mixture() {
         List<Classifier> heard = new ArrayList<>();
         List<Double> counts = new ArrayList<>();
         for (int i = 0; i < classifiers.size(); i++) {
@@ -65,10 +74,9 @@ final class Opinions {
                 counts.add(shares.get(i));
             }
         }
-        Classifier mean = heard.size() == 1
+        return heard.size() == 1
                 ? heard.get(0)
                 : new MixtureClassifier(
                         heard, counts.stream().mapToDouble(Double::doubleValue).toArray(), 0);
-        return classifiers.size() == 1 ? mean : new CalibratedClassifier(mean, asSure());
     }
 }

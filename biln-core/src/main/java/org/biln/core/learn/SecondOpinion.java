@@ -1,7 +1,6 @@
 package org.biln.core.learn;
 
 import java.util.stream.IntStream;
-import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
@@ -16,13 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SecondOpinion {
 
-    private final Classifier classifier;
-    private final double[] eta;
-
-    private SecondOpinion(Classifier classifier, double[] eta) {
-        this.classifier = classifier;
-        this.eta = eta;
-    }
+    private SecondOpinion() {}
 
     /**
      * The rows to set aside: contradicted and not answered by an expert.
@@ -45,8 +38,7 @@ final class SecondOpinion {
         return enough && both ? rows : new int[0];
     }
 
-    static SecondOpinion without(
-            int[] aside, Sample labelled, double @Nullable [] weights, StackedFit stacked, Rng rng) {
+    static Opinion without(int[] aside, Sample labelled, double @Nullable [] weights, StackedFit stacked, Rng rng) {
         boolean[] dropped = new boolean[labelled.size()];
         for (int row : aside) {
             dropped[row] = true;
@@ -66,15 +58,6 @@ final class SecondOpinion {
         for (int i = 0; i < kept.length; i++) {
             eta[kept[i]] = fit.eta(i);
         }
-        return new SecondOpinion(fit.classifier(), eta);
-    }
-
-    Classifier classifier() {
-        return classifier;
-    }
-
-    /** The posterior of +1 of every row. */
-    double[] eta() {
-        return eta;
+        return new Opinion(fit.classifier(), eta);
     }
 }

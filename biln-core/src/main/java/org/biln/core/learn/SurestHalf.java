@@ -1,6 +1,7 @@
 package org.biln.core.learn;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
@@ -20,13 +21,7 @@ final class SurestHalf {
 
     private static final double HALF = 0.5;
 
-    private final Classifier classifier;
-    private final double[] eta;
-
-    private SurestHalf(Classifier classifier, double[] eta) {
-        this.classifier = classifier;
-        this.eta = eta;
-    }
+    private SurestHalf() {}
 
     /**
      * Learns.
@@ -39,36 +34,23 @@ final class SurestHalf {
      * @param rng the only source of randomness
      * @return the line
      */
-    static SurestHalf line(
+    static Opinion line(
             Trainer trainer, Sample labelled, double @Nullable [] weights, double[] eta, Answers answers, Rng rng) {
         int[] side = sides(eta, labelled.counts());
         for (int i = 0; i < answers.size(); i++) {
             int row = answers.row(i);
             side[row] = side[row] == 0 ? 0 : answers.label(i);
         }
-        int count = (int) Arrays.stream(side).filter(s -> s != 0).count();
-        int[] rows = new int[count];
-        int[] labels = new int[count];
-        double[] counts = weights == null ? null : new double[count];
-        int next = 0;
-        for (int row = 0; row < side.length; row++) {
-            if (side[row] != 0) {
-                rows[next] = row;
-                labels[next] = side[row];
-                if (weights != null && counts != null) {
-                    counts[next] = weights[row];
-                }
-                next++;
-            }
-        }
+        int[] rows =
+                IntStream.range(0, side.length).filter(row -> side[row] != 0).toArray();
+        int[] labels = IntStream.of(rows).map(row -> side[row]).toArray();
+        double[] counts = weights == null
+                ? null
+                : IntStream.of(rows).mapToDouble(row -> weights[row]).toArray();
         Classifier classifier = trainer.train(labelled.rows(rows).withLabels(labels), counts, rng);
         double[] of = new double[side.length];
-        double[] both = new double[2];
-        for (int row = 0; row < of.length; row++) {
-            classifier.probabilities(labelled.x().data, row * labelled.dimension(), both, 0);
-            of[row] = both[1];
-        }
-        return new SurestHalf(classifier, of);
+        Arrays.setAll(of, row -> classifier.probability(labelled.x(), row));
+        return new Opinion(classifier, of);
     }
 
     /** -1 for the lowest posteriors, +1 for the highest, half as many of each as its class has examples; 0 for the others. */
@@ -97,14 +79,5 @@ final class SurestHalf {
             }
         }
         return side;
-    }
-
-    Classifier classifier() {
-        return classifier;
-    }
-
-    /** The posterior of +1 of every row. */
-    double[] eta() {
-        return eta;
     }
 }

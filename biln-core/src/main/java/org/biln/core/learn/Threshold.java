@@ -107,7 +107,7 @@ final class Threshold {
      * What a line through the surest half ({@link SurestHalf}) counts. Of the examples on which it and the decision so far
      * differ, the observed labels side with one or the other. Noise that flips less than half of the labels of a region leaves
      * them on the side of the truth, if by a little: a line that changes few decisions is believed unless they speak against
-     * it, one that changes many only if they speak for it. And nothing is changed where both ends are certain.
+     * it, one that changes many only if they speak for it.
      *
      * @param line the posterior of +1 by the line
      * @param decided the posterior so far
@@ -128,9 +128,12 @@ final class Threshold {
         }
         double score = better / Math.sqrt(Math.max(1, changed));
         double asked = EVIDENCE_TO_CHANGE * changed / line.length;
-        return ramp(score - asked, SOME_FOR_LINE, FULL_FOR_LINE)
-                * ramp(Math.max(ends.plus(), ends.minus()), CERTAIN, UNCERTAIN)
-                * ramp(told, SOME_EVIDENCE, FULL_EVIDENCE);
+        return ramp(score - asked, SOME_FOR_LINE, FULL_FOR_LINE) * worthALine(ends, told);
+    }
+
+    /** The most a line may count, whatever it says: nothing where there is nothing to mend, or nothing was told. */
+    static double worthALine(Extremes ends, double told) {
+        return ramp(Math.max(ends.plus(), ends.minus()), CERTAIN, UNCERTAIN) * ramp(told, SOME_EVIDENCE, FULL_EVIDENCE);
     }
 
     /**

@@ -70,35 +70,31 @@ final class TwoClasses {
         double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
         Classifier decided = new CalibratedClassifier(
                 stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
-        Opinions opinions = new Opinions(decided, first);
+        Opinions opinions = new Opinions(new Opinion(decided, first));
         boolean cleans = reliable && kept >= 0.5;
         int[] aside = cleans ? SecondOpinion.contradicted(labelled, stacked.fit(), answers) : new int[0];
         if (aside.length > 0) {
             progress.begins("learning again without " + aside.length + " labels", 2, RecommendedLearner.STEPS);
-            SecondOpinion second = SecondOpinion.without(aside, labelled, weights, stacked, rng);
-            opinions.add(second.classifier(), second.eta(), Threshold.shareOfSecond(threshold, ends, valley, told));
+            Opinion second = SecondOpinion.without(aside, labelled, weights, stacked, rng);
+            opinions.add(second, Threshold.shareOfSecond(threshold, ends, valley, told));
             ranked = Opinions.mean(ranked, second.eta(), SECOND_IN_RANKING);
         }
         double lineShare = 0;
         Trainer linear = stacked.trainerOf(RecommendedLearner.LINEAR);
-        if (cleans && linear != null) {
-            SurestHalf line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
+        if (cleans && linear != null && Threshold.worthALine(ends, told) > 0) {
+            Opinion line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
             lineShare = Threshold.shareOfLine(line.eta(), opinions.eta(), observed, ends, told);
-            opinions.add(line.classifier(), line.eta(), lineShare);
+            opinions.add(line, lineShare);
             ranked = Opinions.mean(ranked, line.eta(), LINE_IN_RANKING * lineShare);
         }
-        Calibration asSure = opinions.asSure();
-        double[] honest =
-                HonestFit.ofEta(opinions.classifier(), opinions.eta(), null).posteriors();
-        for (int row = 0; row < n; row++) {
-            asSure.apply(honest, 2 * row);
-        }
+        HonestFit together = opinions.together();
+        double[] honest = together.posteriors();
         // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
         // are.
         FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
         double sure = confidence * confidence;
         DenoisedClassifier classifier = new DenoisedClassifier(
-                opinions.classifier(), sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
+                together.classifier(), sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
         for (int row = 0; row < n; row++) {
             classifier.denoise(honest, 2 * row);
         }

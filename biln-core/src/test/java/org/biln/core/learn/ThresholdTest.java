@@ -154,5 +154,7 @@ final class ThresholdTest {
         assertThat(shareOfLine(0, 0, new Extremes(0.002, 0.015), 20)).isCloseTo(0.5, within(1e-12));
         assertThat(shareOfLine(0, 0, ENDS, 3)).isZero();
         assertThat(shareOfLine(0, 0, ENDS, 4.5)).isCloseTo(0.5, within(1e-12));
+        assertThat(Threshold.worthALine(new Extremes(0.01, 0.002), 20)).isZero();
+        assertThat(Threshold.worthALine(ENDS, 20)).isEqualTo(1);
     }
 }
