@@ -302,12 +302,17 @@ final class FitCommand extends ConsoleCommand {
         /** Who decides with the stack. */
         private String line() {
             RecommendedResult found = fit.recommended();
-            return found == null || found.lineShare() < 0.005
+            return found == null || !fit.cleaned() || found.lineShare() < 0.005
                     ? ""
                     : String.format(
                             Locale.ROOT,
                             "; %.0f %% of the decision is a line through the surest half of each class",
                             100 * found.lineShare());
+        }
+
+        /** From which probability of the observed label on the model predicts +1. */
+        private double threshold(RecommendedResult found) {
+            return fit.cleaned() ? found.threshold() : 0.5;
         }
 
         private static double share(Quality quality) {
@@ -336,7 +341,7 @@ final class FitCommand extends ConsoleCommand {
                         100 * found.noise().rhoMinus(),
                         labels.classes().get(0),
                         labels.classes().get(1),
-                        100 * found.threshold()));
+                        100 * threshold(found)));
             } else {
                 lines.add(flips(found));
             }
@@ -427,10 +432,10 @@ final class FitCommand extends ConsoleCommand {
             if (found != null) {
                 map.put("rho_plus", found.noise().rhoPlus());
                 map.put("rho_minus", found.noise().rhoMinus());
-                map.put("threshold", found.threshold());
+                map.put("threshold", threshold(found));
                 map.put("confidence", found.confidence());
                 map.put("set_aside", found.setAside());
-                map.put("line_share", found.lineShare());
+                map.put("line_share", fit.cleaned() ? found.lineShare() : 0);
                 map.put("expected_errors", found.expectedErrors());
                 if (labels.binary()) {
                     map.put("accuracy_of_true_labels", ofTrueLabels(found));

@@ -69,6 +69,32 @@ class FitCommandTest {
     }
 
     @Test
+    void who_decides_is_said_with_who_has_learnt() throws IOException {
+        Rng rng = Rng.of(9);
+        List<String> table = new ArrayList<>(List.of("a,b,state"));
+        for (int row = 0; row < 300; row++) {
+            int side = row % 2 == 0 ? 1 : -1;
+            boolean flipped = rng.nextDouble() < 0.25;
+            table.add(String.format(
+                    Locale.ROOT,
+                    "%.3f,%.3f,%s",
+                    2 * side + rng.nextGaussian(),
+                    2 * side + rng.nextGaussian(),
+                    side > 0 != flipped ? "good" : "bad"));
+        }
+        write("t.csv", table);
+        Ran ran = fit("--base", "logistic", "--json");
+        assertThat(ran.err())
+                .containsPattern("learnt by: .*; [1-9][0-9]* % of the decision is a line through the surest");
+        assertThat(ran.err()).contains("'good' is predicted from 51 % on");
+        assertThat(ran.out()).containsPattern("\"line_share\":(1\\.0|0\\.[0-9]*[1-9])");
+        Ran plain = fit("--base", "logistic", "--method", "plain", "--json");
+        assertThat(plain.err()).contains("learnt by").doesNotContain("of the decision");
+        assertThat(plain.err()).contains("'good' is predicted from 50 % on");
+        assertThat(plain.out()).contains("\"line_share\":0", "\"threshold\":0.5,");
+    }
+
+    @Test
     void text_columns_and_holes_are_learnt_from_and_the_report_names_the_careless_inspector() throws IOException {
         write("t.csv", parts(600, 0.6, 1));
         Ran ran = fit("--id", "part", "--ignore", "inspector", "--report", at("r.html"), "--json");

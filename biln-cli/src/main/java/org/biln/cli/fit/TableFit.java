@@ -167,6 +167,16 @@ public final class TableFit {
                 "logistic regression on " + result.training().size() + " rows");
     }
 
+    /**
+     * Whether what was found out about the noise also decides: the plain method judges the labels by it and predicts as if they
+     * were right.
+     *
+     * @return true if the classifier is the recommended one
+     */
+    public boolean cleaned() {
+        return plan.method() == FitPlan.Method.RECOMMENDED;
+    }
+
     private static RateBounds bounds(FitPlan plan, Schema schema, Sample sample) {
         if (plan.rhoPlus() != null && plan.rhoMinus() != null) {
             return RateBounds.known(plan.rhoPlus(), plan.rhoMinus());
