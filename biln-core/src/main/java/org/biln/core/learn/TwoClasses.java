@@ -64,8 +64,8 @@ final class TwoClasses {
         confidence *= kept;
         Extremes ends = bounded(seen, reliable ? kept : 0);
         double told = Threshold.told(eta, observed);
-        double threshold =
-                knownBounds == null ? Threshold.decisive(ends, valley, told, observed) : Threshold.known(ends);
+        double blind = reliable ? blind(bounded(seen, 1), valley, told, observed) : 0.5;
+        double threshold = reliable ? AnsweredThreshold.of(blind, largest(), eta, observed, weights, answers) : blind;
         double[] first = Threshold.shifted(eta, threshold);
         double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
         Classifier decided = new CalibratedClassifier(
@@ -109,6 +109,15 @@ final class TwoClasses {
                 aside.length,
                 lineShare,
                 judged);
+    }
+
+    /** Where to decide before anybody was asked. */
+    private double blind(Extremes ends, double valley, double told, int[] observed) {
+        return knownBounds == null ? Threshold.decisive(ends, valley, told, observed) : Threshold.known(ends);
+    }
+
+    private double[] largest() {
+        return knownBounds == null ? new double[] {1, 1} : knownBounds;
     }
 
     /** Whether there is enough to estimate rates from. */

@@ -2,6 +2,7 @@ package org.biln.core.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.biln.core.distill.Oracle;
 import org.junit.jupiter.api.Test;
 
 /** The recommended learner gives the same bits as ever; a deliberate change puts the new digest here in the same commit. */
@@ -13,8 +14,20 @@ class RecommendedDigestTest {
         assertThat(digest(Noisy.many(200, 3, 0.2, 2))).isEqualTo("c8120c35e87c3922");
     }
 
+    @Test
+    void the_bits_after_answers_are_known() {
+        assertThat(digest(Noisy.two(200, 0.4, 0.3, 0.1, 1), 10)).isEqualTo("cd5d3b3e8943db4d");
+    }
+
     private static String digest(Noisy data) {
-        RecommendedResult result = RecommendedLearner.builder().seed(5).build().learn(data.noisy());
+        return digest(data, 0);
+    }
+
+    private static String digest(Noisy data, int answers) {
+        RecommendedLearner learner =
+                RecommendedLearner.builder().seed(5).labelsToBuy(answers).build();
+        RecommendedResult result =
+                learner.learn(data.noisy(), Oracle.of(data.clean().y()));
         double[] probabilities = new double[data.noisy().size() * data.noisy().classes()];
         result.classifier().probabilities(data.noisy().x(), probabilities);
         long digest = 17;

@@ -54,13 +54,16 @@ class RecommendedLearnerTest extends LearnerContract {
 
     /** Labels of two well separated classes, each flipped at a rate of its class. */
     private static Noisy flipped(int n, double rhoPlus, double rhoMinus, long seed) {
-        Noisy clean = Noisy.two(n, 0.5, 0, 0, seed);
+        return flipped(Noisy.two(n, 0.5, 0, 0, seed).clean(), rhoPlus, rhoMinus, seed);
+    }
+
+    private static Noisy flipped(Sample clean, double rhoPlus, double rhoMinus, long seed) {
         Rng rng = Rng.of(seed, 1);
-        int[] y = clean.clean().y();
-        for (int row = 0; row < n; row++) {
+        int[] y = clean.y();
+        for (int row = 0; row < y.length; row++) {
             y[row] = rng.nextDouble() < (y[row] > 0 ? rhoPlus : rhoMinus) ? -y[row] : y[row];
         }
-        return new Noisy(clean.clean(), clean.clean().withLabels(y));
+        return new Noisy(clean, clean.withLabels(y));
     }
 
     @Test
@@ -268,6 +271,31 @@ class RecommendedLearnerTest extends LearnerContract {
             RecommendedResult after = learner.learn(noisy.noisy(), Oracle.none(), Answers.of(asked, truth));
             assertThat(after.suspects().length).isGreaterThanOrEqualTo(before.suspects().length);
             assertThat(after.suggested(asked[3])).isEqualTo(truth[3]);
+        }
+
+        /** Overlapping classes and noise of one class look alike until somebody is asked. */
+        @Test
+        void where_the_threshold_belongs() {
+            Sample test = smooth(2000, 24);
+            for (double noise : new double[] {0.4, 0}) {
+                Noisy noisy = flipped(smooth(500, 23), 0, noise, 12);
+                RecommendedLearner blind = RecommendedLearner.builder().build();
+                RecommendedLearner asking =
+                        RecommendedLearner.builder().labelsToBuy(30).build();
+                RecommendedResult before = blind.learn(noisy.noisy());
+                RecommendedResult after =
+                        asking.learn(noisy.noisy(), Oracle.of(noisy.clean().y()));
+                assertThat(before.threshold()).as("nobody can tell").isCloseTo(0.5, within(0.01));
+                double gain =
+                        after.classifier().accuracy(test) - before.classifier().accuracy(test);
+                if (noise > 0) {
+                    assertThat(after.threshold()).isBetween(0.6, 0.7);
+                    assertThat(gain).isGreaterThan(0.04);
+                } else {
+                    assertThat(after.threshold()).isCloseTo(0.5, within(0.02));
+                    assertThat(gain).isGreaterThan(-0.01);
+                }
+            }
         }
 
         @Test
