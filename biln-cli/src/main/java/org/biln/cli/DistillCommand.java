@@ -108,8 +108,7 @@ final class DistillCommand extends ConsoleCommand {
             TrainingTable training = arguments.read(console(), input);
             List<String> added = added(training.table());
             Answers known = arguments.answers(console(), training);
-            TableFit fit = FitCommand.run(
-                    console(), training, plan.withAnswerWeight(arguments.answerWeight), known, Oracle.none());
+            TableFit fit = FitCommand.run(console(), training, plan, known, Oracle.none());
             write(training, fit, added);
             if (clean != null) {
                 clean(training, fit, clean);

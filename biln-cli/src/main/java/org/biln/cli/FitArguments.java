@@ -118,11 +118,8 @@ final class FitArguments {
             names = "--answer-weight",
             paramLabel = "W",
             description =
-                    "How many observed labels an answer counts for. Default: " + RecommendedLearner.ASKED_WEIGHT
-                            + " for the file of a review, which asks where "
-                            + "labels are doubted; otherwise as the answers themselves say, by how often they differ from the labels.")
-    @Nullable
-    Double answerWeight;
+                    "How many observed labels an answer counts for. Default: " + RecommendedLearner.ANSWER_WEIGHT + ".")
+    double answerWeight = RecommendedLearner.ANSWER_WEIGHT;
 
     @Option(names = "--id", paramLabel = "COL", description = "A column that names rows; not a feature. Default: none.")
     @Nullable
@@ -259,7 +256,7 @@ final class FitArguments {
         }
     }
 
-    /** The expert's answers, if there are any, by example; those of a review say how much they count. */
+    /** The expert's answers, if there are any, by example. */
     Answers answers(Console console, TrainingTable training) throws IOException {
         if (answers == null) {
             return Answers.none();
@@ -268,9 +265,6 @@ final class FitArguments {
             Table file = TableReader.read(
                     input, format.format().withHeader(true), ColumnOptions.NONE, org.biln.table.Progress.NONE);
             Answers found = AnswerFile.read(training.table(), training.rows(), training.labels(), file);
-            if (answerWeight == null && file.header().contains(AnswerFile.SAID)) {
-                answerWeight = RecommendedLearner.ASKED_WEIGHT;
-            }
             console.message(String.format(Locale.ROOT, "%s: %,d answers", input.name(), found.size()));
             return found;
         }
@@ -290,7 +284,7 @@ final class FitArguments {
         put(options, "--kernel", kernel);
         put(options, "--sigma", sigma);
         put(options, "--no-reweight", noReweight ? "true" : null);
-        put(options, "--answer-weight", answerWeight == null ? null : answerWeight.toString());
+        put(options, "--answer-weight", answers == null ? null : Double.toString(answerWeight));
         put(options, "--id", id);
         put(options, "--weight", weight);
         put(options, "--group", group);

@@ -172,7 +172,7 @@ final class FitCommand extends ConsoleCommand {
         }
         Answers known = arguments.answers(console(), training);
         Oracle oracle = interactive ? new Interview(console(), training) : Oracle.none();
-        TableFit fit = run(console(), training, plan.withAnswerWeight(arguments.answerWeight), known, oracle);
+        TableFit fit = run(console(), training, plan, known, oracle);
         Findings findings = new Findings(fit, training.labels());
         findings.lines().forEach(console()::message);
         write(model, Models.FORMAT.write(model(training, fit, findings)));
@@ -351,13 +351,18 @@ final class FitCommand extends ConsoleCommand {
                         "so about %.0f %% of the true labels are predicted, if the noise is so",
                         100 * ofTrueLabels(found)));
             }
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "at least %.0f wrong labels expected, if disagreement is noise as far as %.0f %%: overlap of the classes looks the "
-                            + "same, only answers can tell",
-                    found.expectedErrors(),
-                    100 * found.confidence()));
-            if (found.answers().size() > 0) {
+            if (found.answers().size() == 0) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "at least %.0f wrong labels expected, if disagreement is noise as far as %.0f %%: overlap of the classes looks "
+                                + "the same, only answers can tell (biln review)",
+                        found.expectedErrors(),
+                        100 * found.confidence()));
+            } else {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "about %.0f wrong labels expected, by the labels and the answers",
+                        found.expectedErrors()));
                 lines.add("answers: " + found.reviewed() + " of labels like these are wrong, at 95 %");
             }
             return lines;

@@ -10,7 +10,6 @@ import org.biln.cli.fit.TableFit;
 import org.biln.cli.fit.TrainingTable;
 import org.biln.cli.review.Review;
 import org.biln.core.distill.Oracle;
-import org.biln.core.learn.RecommendedLearner;
 import org.biln.core.review.QuestionMix;
 import org.biln.table.Input;
 import org.biln.table.InputException;
@@ -168,10 +167,7 @@ final class ReviewCommand extends ConsoleCommand {
         check();
         hide(image);
         hide(text);
-        FitPlan plan = arguments
-                .plan(0)
-                .withAnswerWeight(
-                        arguments.answerWeight == null ? RecommendedLearner.ASKED_WEIGHT : arguments.answerWeight);
+        FitPlan plan = arguments.plan(0);
         try (Input input = Input.open(file, console().in())) {
             TrainingTable training = arguments.read(console(), input);
             Review review = new Review(

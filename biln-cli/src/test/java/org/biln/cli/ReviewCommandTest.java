@@ -91,7 +91,7 @@ class ReviewCommandTest {
                 at("model.json"));
         assertThat(fit.exitCode()).as(fit.err()).isZero();
         assertThat(fit.err()).contains("2 answers");
-        // a review asks where labels are doubted: its answers count for less, and the model can be made again
+        // what an answer counted for is written down, so that the model can be made again
         assertThat(Files.readString(folder.resolve("model.json")))
                 .contains("--answer-weight")
                 .contains("2.5");

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param reweight whether the paper's method reweights
  * @param act how many labels to ask for
  * @param seed the seed of everything random
- * @param answerWeight how many observed labels an answer counts for, or null if the answers themselves say
+ * @param answerWeight how many observed labels an answer counts for
  */
 public record FitPlan(
         Method method,
@@ -28,7 +28,7 @@ public record FitPlan(
         boolean reweight,
         int act,
         long seed,
-        @Nullable Double answerWeight) {
+        double answerWeight) {
 
     /** How to learn. */
     public enum Method {
@@ -93,7 +93,7 @@ public record FitPlan(
         if (act < 0) {
             throw new InputException("--act is " + act, "use 0 or more");
         }
-        if (answerWeight != null && !(answerWeight > 0 && answerWeight <= 1000)) {
+        if (!(answerWeight > 0 && answerWeight <= 1000)) {
             throw new InputException("--answer-weight is " + answerWeight, "use a number above 0, at most 1000");
         }
         if (method == Method.PAPER && (base == Base.KERNEL || base == Base.FOREST)) {
@@ -101,16 +101,6 @@ public record FitPlan(
                     "--base " + base + " and --method paper exclude each other",
                     "the paper's method is logistic regression; drop one of them");
         }
-    }
-
-    /**
-     * The same with another weight of answers.
-     *
-     * @param weight how many observed labels an answer counts for, or null if the answers themselves say
-     * @return the plan
-     */
-    public FitPlan withAnswerWeight(@Nullable Double weight) {
-        return new FitPlan(method, base, bounds, rhoPlus, rhoMinus, kernel, reweight, act, seed, weight);
     }
 
     private static void rate(String option, @Nullable Double value) {

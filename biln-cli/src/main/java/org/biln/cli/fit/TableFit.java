@@ -115,13 +115,11 @@ public final class TableFit {
                 .members(members(training, schema, plan.base()))
                 .bounds(bounds(plan, schema, sample))
                 .labelsToBuy(plan.act())
+                .answerWeight(plan.answerWeight())
                 .seed(plan.seed())
                 .progress(progress);
         if (plan.rhoPlus() != null && plan.rhoMinus() != null) {
             builder.knownBounds(plan.rhoPlus(), plan.rhoMinus());
-        }
-        if (plan.answerWeight() != null) {
-            builder.answerWeight(plan.answerWeight());
         }
         RecommendedResult result = builder.build().learn(sample, training.weights(), oracle, known);
         return new TableFit(

@@ -132,7 +132,7 @@ final class ReviewFixture implements AutoCloseable {
                 true,
                 0,
                 1,
-                RecommendedLearner.ASKED_WEIGHT);
+                RecommendedLearner.ANSWER_WEIGHT);
         return known ->
                 TableFit.run(training.rows(), training.schema(), plan, known, Oracle.none(), (step, done, total) -> {});
     }

@@ -40,8 +40,9 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the
  *       classes cannot be told apart from noisy labels alone; where the posterior has no valley between its two ends, or rows
  *       are few, disagreement is not called noise ({@link RecommendedResult#confidence()}).
- *   <li><b>Let answers decide</b>: answered labels are learnt from, their rate of errors corrects that of all others, and
- *       answers that refute the noise take the cleaning back.
+ *   <li><b>Let answers decide</b>: answered labels are learnt from. Of two classes they also say whether labels are wrong as
+ *       they look or at rates that they do not show, and so move the threshold and the doubt of all other labels; answers that
+ *       refute the noise take the cleaning back.
  * </ol>
  *
  * <p>Beside all that stands the theorem's verdict ({@link RecommendedResult#distillation()}), which is about the
@@ -63,14 +64,11 @@ import org.jspecify.annotations.Nullable;
 public final class RecommendedLearner implements Learner {
 
     /**
-     * So many observed labels should an answer count for if its row was asked about because its label is in doubt: what a true
-     * label is worth where a fifth of the labels are wrong ({@code 1 / (1 - 2/5)^2}), a little less. How often answers differ
-     * from labels does not tell it there, because rows are asked about where labels are wrong.
+     * So many observed labels does an answer count for: what a true label is worth where a fifth of the labels are wrong
+     * ({@code 1 / (1 - 2/5)^2}), a little less. How often answers differ from labels does not tell it, because rows are asked
+     * about where labels are in doubt.
      */
-    public static final double ASKED_WEIGHT = 2.5;
-
-    /** An answer counts for at most so many observed labels. */
-    private static final double HEAVIEST_ANSWER = 10;
+    public static final double ANSWER_WEIGHT = 2.5;
 
     static final int STEPS = 4;
 
@@ -81,7 +79,7 @@ public final class RecommendedLearner implements Learner {
     private final RateBounds bounds;
     private final double @Nullable [] knownBounds;
     private final int labelsToBuy;
-    private final @Nullable Double answerWeight;
+    private final double answerWeight;
     private final Streams streams;
     private final Progress progress;
 
@@ -144,25 +142,17 @@ public final class RecommendedLearner implements Learner {
         Checks.atLeast("noisy.size()", noisy.size(), 1);
         Checks.weightsOf(noisy.size(), weights);
         known.check(noisy);
-        double[] counts = new double[known.size()];
-        Arrays.fill(counts, answerWeight == null ? answerWeight(noisy, known) : answerWeight);
-        RecommendedResult result = pass(noisy, weights, known, counts, 0);
+        RecommendedResult result = pass(noisy, weights, known, 0);
         if (labelsToBuy == 0) {
             return result;
         }
         int[] order = result.rowsToAsk(streams.rng(Streams.Purpose.ANSWERS, known.size()));
         Answers bought = Answers.ask(order, labelsToBuy, noisy.classes(), oracle);
-        if (bought.size() == 0) {
-            return result;
-        }
-        double[] all = Arrays.copyOf(counts, known.size() + bought.size());
-        Arrays.fill(all, known.size(), all.length, answerWeight == null ? ASKED_WEIGHT : answerWeight);
-        return pass(noisy, weights, known.and(bought), all, 1);
+        return bought.size() == 0 ? result : pass(noisy, weights, known.and(bought), 1);
     }
 
     /** One pass over all steps with the answers there are. */
-    private RecommendedResult pass(
-            Sample noisy, double @Nullable [] weights, Answers answers, double[] answerWeights, int round) {
+    private RecommendedResult pass(Sample noisy, double @Nullable [] weights, Answers answers, int round) {
         progress.begins("learning the observed labels", 0, STEPS);
         int[] labels = noisy.y();
         double[] counts = weights;
@@ -173,7 +163,7 @@ public final class RecommendedLearner implements Learner {
         if (answers.size() > 0 && counts != null) {
             for (int i = 0; i < answers.size(); i++) {
                 labels[answers.row(i)] = answers.label(i);
-                counts[answers.row(i)] *= answerWeights[i];
+                counts[answers.row(i)] *= answerWeight;
             }
             labelled = noisy.withLabels(labels);
         }
@@ -201,15 +191,6 @@ public final class RecommendedLearner implements Learner {
         return ones;
     }
 
-    /** Between 1 and 10: what the answers say of the worth of an observed label. */
-    private static double answerWeight(Sample noisy, Answers answers) {
-        int disagree = 0;
-        for (int i = 0; i < answers.size(); i++) {
-            disagree += noisy.label(answers.row(i)) == answers.label(i) ? 0 : 1;
-        }
-        return Math.min(HEAVIEST_ANSWER, AnswerWeight.of(answers.size(), disagree));
-    }
-
     /**
      * Collects what a learner is made of.
      *
@@ -222,7 +203,7 @@ public final class RecommendedLearner implements Learner {
         private List<Member> members = logistic(Standardiser::fit);
         private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);
         private double @Nullable [] knownBounds;
-        private @Nullable Double answerWeight;
+        private double answerWeight = ANSWER_WEIGHT;
 
         private Builder() {}
 
@@ -269,10 +250,7 @@ public final class RecommendedLearner implements Learner {
         }
 
         /**
-         * How many observed labels an answer counts for. By default the answers themselves say, by how often they differ from
-         * the observed label: right for rows chosen at random. Answers to rows that were chosen because their label is doubted
-         * differ far more often, and are hard rows besides: let them count for {@link #ASKED_WEIGHT}, as those do that this
-         * learner buys.
+         * How many observed labels an answer counts for; by default {@link #ANSWER_WEIGHT}.
          *
          * @param value the weight, positive
          * @return this builder

@@ -65,7 +65,10 @@ final class TwoClasses {
         Extremes ends = bounded(seen, reliable ? kept : 0);
         double told = Threshold.told(eta, observed);
         double blind = reliable ? blind(bounded(seen, 1), valley, told, observed) : 0.5;
-        double threshold = reliable ? AnsweredThreshold.of(blind, largest(), eta, observed, weights, answers) : blind;
+        AnsweredNoise answered = reliable && answers.size() > 0
+                ? new AnsweredNoise(wrong, largest(), eta, observed, weights, answers)
+                : null;
+        double threshold = answered == null ? blind : answered.threshold(blind);
         double[] first = Threshold.shifted(eta, threshold);
         double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
         Classifier decided = new CalibratedClassifier(
@@ -100,6 +103,15 @@ final class TwoClasses {
         }
         double[] judged =
                 Answered.errors(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
+        if (answered != null) {
+            judged = answered.wrong(judged);
+            confidence = answered.confidence(confidence);
+            rates = new FlipMixture(
+                    answered.rhoPlus(rates.rhoPlus()),
+                    answered.rhoMinus(rates.rhoMinus()),
+                    rates.positives(),
+                    rates.separation());
+        }
         return new Cleaning(
                 new HonestFit(classifier, honest, null),
                 rates,

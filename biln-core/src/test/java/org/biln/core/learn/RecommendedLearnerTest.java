@@ -67,27 +67,24 @@ class RecommendedLearnerTest extends LearnerContract {
     }
 
     @Test
-    void bought_answers_count_for_what_answers_to_doubted_rows_are_worth() {
+    void answers_count_for_more_than_labels_whether_known_or_bought() {
         Noisy noisy = flipped(200, 0.2, 0.3, 21);
         Oracle oracle = Oracle.of(noisy.clean().y());
         Answers known =
                 Answers.of(new int[] {3, 5, 9}, new int[] {-noisy.noisy().label(3), 1, 1});
         RecommendedLearner.Builder buying = RecommendedLearner.builder().labelsToBuy(7);
-        double[] byDefault = buying.build().learn(noisy.noisy(), oracle).wrong();
-        double[] asked = buying.answerWeight(RecommendedLearner.ASKED_WEIGHT)
-                .build()
-                .learn(noisy.noisy(), oracle)
-                .wrong();
-        assertThat(byDefault).containsExactly(asked);
-        double[] withKnown = RecommendedLearner.builder()
-                .labelsToBuy(7)
+        double[] byDefault = buying.build().learn(noisy.noisy(), oracle, known).wrong();
+        double[] said = buying.answerWeight(RecommendedLearner.ANSWER_WEIGHT)
                 .build()
                 .learn(noisy.noisy(), oracle, known)
                 .wrong();
-        assertThat(withKnown[3]).isIn(0.0, 1.0);
-        assertThat(buying.build().learn(noisy.noisy(), oracle, known).wrong())
-                .as("what was known before says itself what it is worth")
-                .isNotEqualTo(withKnown);
+        assertThat(byDefault).containsExactly(said);
+        assertThat(byDefault[3]).isEqualTo(1);
+        double[] asMuchAsLabels = buying.answerWeight(1)
+                .build()
+                .learn(noisy.noisy(), oracle, known)
+                .wrong();
+        assertThat(asMuchAsLabels).isNotEqualTo(byDefault);
     }
 
     @Nested

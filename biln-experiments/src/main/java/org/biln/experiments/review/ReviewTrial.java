@@ -59,7 +59,6 @@ public record ReviewTrial(String table, String noise, int trial) {
                 .members(Recommended.members(
                         noisy.size(), IndicatorEncoding.fitter(data.schema()), data.categorical(), 1))
                 .seed(own)
-                .answerWeight(RecommendedLearner.ASKED_WEIGHT)
                 .build();
         RecommendedResult first = learner.learn(noisy);
         List<ReviewPoint> points = new ArrayList<>();
