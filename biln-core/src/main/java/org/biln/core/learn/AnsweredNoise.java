@@ -185,6 +185,16 @@ final class AnsweredNoise {
         return believed * shown + (1 - believed) * rhoMinus;
     }
 
+    /** How much of the rate of +1 is left in eta, where answers stand for labels. */
+    double leftPlus(double shown) {
+        return believed * shown + (1 - believed) * undiluted * rhoPlus;
+    }
+
+    /** How much of the rate of -1 is left in eta, where answers stand for labels. */
+    double leftMinus(double shown) {
+        return believed * shown + (1 - believed) * undiluted * rhoMinus;
+    }
+
     /**
      * Where to decide.
      *

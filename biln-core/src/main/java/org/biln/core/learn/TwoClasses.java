@@ -96,8 +96,13 @@ final class TwoClasses {
         // are.
         FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
         double sure = confidence * confidence;
+        double plus = sure * shown.rhoPlus();
+        double minus = sure * shown.rhoMinus();
         DenoisedClassifier classifier = new DenoisedClassifier(
-                together.classifier(), sure * shown.rhoPlus(), sure * shown.rhoMinus(), threshold);
+                together.classifier(),
+                answered == null ? plus : answered.leftPlus(plus),
+                answered == null ? minus : answered.leftMinus(minus),
+                threshold);
         for (int row = 0; row < n; row++) {
             classifier.denoise(honest, 2 * row);
         }

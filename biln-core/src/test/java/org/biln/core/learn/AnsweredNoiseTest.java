@@ -107,6 +107,8 @@ class AnsweredNoiseTest {
         assertThat(notSo.rhoPlus(0.3)).isLessThan(0.03);
         assertThat(asTheyLook.threshold(0.6)).isCloseTo(0.6, within(0.01));
         assertThat(asTheyLook.rhoMinus(0.1)).isCloseTo(0.1, within(0.01));
+        assertThat(asTheyLook.confidence(0.4)).isCloseTo(0.4, within(0.06));
+        assertThat(notSo.confidence(0.4)).isCloseTo(1, within(1e-6));
     }
 
     @Test
@@ -155,6 +157,9 @@ class AnsweredNoiseTest {
         double[] doubt = whole.alike(0.02);
         AnsweredNoise diluted = new AnsweredNoise(doubt, ANY, half.eta, whole.observed, weights, answers);
         assertThat(diluted.threshold(0.5)).isCloseTo(0.5 + 0.3 / 4, within(0.02));
+        assertThat(diluted.rhoMinus(0)).isCloseTo(0.4, within(0.03));
+        assertThat(diluted.leftMinus(0)).isCloseTo(0.2, within(0.02));
+        assertThat(diluted.leftPlus(0)).isCloseTo(0.05, within(0.02));
         AnsweredNoise less = new AnsweredNoise(doubt, ANY, half.eta, whole.observed, null, answers);
         assertThat(less.threshold(0.5))
                 .as("a quarter of the rows, if all count the same: less is put down to answers")

@@ -285,12 +285,18 @@ class RecommendedLearnerTest extends LearnerContract {
                 assertThat(before.threshold()).as("nobody can tell").isCloseTo(0.5, within(0.01));
                 double gain =
                         after.classifier().accuracy(test) - before.classifier().accuracy(test);
+                double loss = The_classifier.logLoss(after.classifier(), test)
+                        - The_classifier.logLoss(before.classifier(), test);
                 if (noise > 0) {
                     assertThat(after.threshold()).isBetween(0.6, 0.7);
                     assertThat(gain).isGreaterThan(0.04);
+                    assertThat(loss)
+                            .as("probabilities become those of the true label")
+                            .isLessThan(-0.05);
                 } else {
                     assertThat(after.threshold()).isCloseTo(0.5, within(0.02));
                     assertThat(gain).isGreaterThan(-0.01);
+                    assertThat(loss).isLessThan(0.01);
                 }
             }
         }
