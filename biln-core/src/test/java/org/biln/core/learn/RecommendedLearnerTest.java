@@ -237,6 +237,8 @@ class RecommendedLearnerTest extends LearnerContract {
             assertThat(after.reviewed().count()).isZero();
             assertThat(after.reviewed().high()).isCloseTo(0.116, within(0.001));
             assertThat(after.setAside()).isZero();
+            assertThat(before.lineShare()).isPositive();
+            assertThat(after.lineShare()).isZero();
             assertThat(after.wrong(asked[0])).isZero();
         }
 
@@ -289,6 +291,9 @@ class RecommendedLearnerTest extends LearnerContract {
                         - The_classifier.logLoss(before.classifier(), test);
                 if (noise > 0) {
                     assertThat(after.threshold()).isBetween(0.6, 0.7);
+                    assertThat(after.noise().rhoPlus()).isLessThan(0.1);
+                    assertThat(after.noise().rhoMinus()).isBetween(0.3, 0.49);
+                    assertThat(after.confidence()).isGreaterThan(0.99);
                     assertThat(gain).isGreaterThan(0.04);
                     assertThat(loss)
                             .as("probabilities become those of the true label")
