@@ -1,9 +1,11 @@
 package org.biln.core.learn;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import org.biln.core.distill.Answers;
 import org.biln.core.math.Exp;
 import org.biln.core.noise.Extremes;
+import org.biln.core.noise.FlipMixture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,17 +137,13 @@ final class AnsweredNoise {
         return rates;
     }
 
-    /** What a label is thought of. */
-    private interface Doubt {
-        double of(int row);
-    }
-
-    private double logLikelihood(Doubt wrong) {
+    /** How likely the answers are, if this is the probability that the label of a row is an error. */
+    private double logLikelihood(IntToDoubleFunction wrong) {
         double log = 0;
         double product = 1;
         for (int i = 0; i < answers.size(); i++) {
             int row = answers.row(i);
-            double doubt = wrong.of(row);
+            double doubt = wrong.applyAsDouble(row);
             double given = answers.label(i) == observed[row] ? 1 - doubt : doubt;
             product *= Math.max(SURPRISE, given);
             if ((i + 1) % FACTORS == 0) {
@@ -159,10 +157,7 @@ final class AnsweredNoise {
     /** The probability that the label of a row is an error if labels are wrong at these rates. */
     private double wrong(int row, double plus, double minus) {
         double clean = (eta[row] - undiluted * minus) / (1 - undiluted * (plus + minus));
-        clean = Math.max(LEAST, Math.min(1 - LEAST, clean));
-        double error = observed[row] > 0 ? minus * (1 - clean) : plus * clean;
-        double right = observed[row] > 0 ? (1 - plus) * clean : (1 - minus) * (1 - clean);
-        return error / (error + right);
+        return FlipMixture.wrong(Math.max(LEAST, Math.min(1 - LEAST, clean)), observed[row], plus, minus);
     }
 
     /** The probability that labels are wrong as they look. */
@@ -170,29 +165,34 @@ final class AnsweredNoise {
         return believed;
     }
 
+    /** The mean of what the labels show and of what is so at the rates. */
+    private double mean(double shown, double atRates) {
+        return believed * shown + (1 - believed) * atRates;
+    }
+
     /** How far disagreement is taken for noise: as far as before in the first story, altogether in the second. */
     double confidence(double shown) {
-        return believed * shown + 1 - believed;
+        return mean(shown, 1);
     }
 
     /** The rate of +1, as a mean of what either story says. */
     double rhoPlus(double shown) {
-        return believed * shown + (1 - believed) * rhoPlus;
+        return mean(shown, rhoPlus);
     }
 
     /** The rate of -1, as a mean of what either story says. */
     double rhoMinus(double shown) {
-        return believed * shown + (1 - believed) * rhoMinus;
+        return mean(shown, rhoMinus);
     }
 
     /** How much of the rate of +1 is left in eta, where answers stand for labels. */
     double leftPlus(double shown) {
-        return believed * shown + (1 - believed) * undiluted * rhoPlus;
+        return mean(shown, undiluted * rhoPlus);
     }
 
     /** How much of the rate of -1 is left in eta, where answers stand for labels. */
     double leftMinus(double shown) {
-        return believed * shown + (1 - believed) * undiluted * rhoMinus;
+        return mean(shown, undiluted * rhoMinus);
     }
 
     /**
@@ -224,7 +224,7 @@ final class AnsweredNoise {
     double[] wrong(double[] shown) {
         double[] wrong = new double[shown.length];
         for (int row = 0; row < wrong.length; row++) {
-            wrong[row] = believed * shown[row] + (1 - believed) * wrong(row, rhoPlus, rhoMinus);
+            wrong[row] = mean(shown[row], wrong(row, rhoPlus, rhoMinus));
         }
         for (int i = 0; i < answers.size(); i++) {
             wrong[answers.row(i)] = answers.label(i) == observed[answers.row(i)] ? 0 : 1;

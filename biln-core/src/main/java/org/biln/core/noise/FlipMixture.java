@@ -111,6 +111,19 @@ public record FlipMixture(double rhoPlus, double rhoMinus, double positives, dou
      */
     public double wrong(double eta, int observed) {
         double clean = Math.max(0.01, Math.min(0.99, (eta - rhoMinus) / (1 - rhoPlus - rhoMinus)));
+        return wrong(clean, observed, rhoPlus, rhoMinus);
+    }
+
+    /**
+     * Bayes' rule: how probable it is that an observed label is an error, where the posterior of the true label is known.
+     *
+     * @param clean the posterior of the true label +1
+     * @param observed the observed label, -1 or +1
+     * @param rhoPlus {@code P(observed -1 | true +1)}
+     * @param rhoMinus {@code P(observed +1 | true -1)}
+     * @return {@code P(true label differs | x, observed)}
+     */
+    public static double wrong(double clean, int observed, double rhoPlus, double rhoMinus) {
         double error = observed > 0 ? rhoMinus * (1 - clean) : rhoPlus * clean;
         double right = observed > 0 ? (1 - rhoPlus) * clean : (1 - rhoMinus) * (1 - clean);
         return error / (error + right);

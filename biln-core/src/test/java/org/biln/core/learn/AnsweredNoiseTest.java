@@ -194,6 +194,23 @@ class AnsweredNoiseTest {
         assertThat(noise.threshold(0.5)).isEqualTo(0.5);
     }
 
+    @Test
+    void aPosteriorThatTellsLittleIsMovedALittle() {
+        Noisy noisy = new Noisy(400, 0.1, 0.4);
+        Answers answers = noisy.answers(4);
+        double[] eta = noisy.eta.clone();
+        for (int row = 0; row < eta.length; row++) {
+            eta[row] = row % 20 < 10 ? 1 - eta[row] : eta[row];
+        }
+        double told = Threshold.told(eta, noisy.observed);
+        assertThat(told).as("in standard errors").isBetween(0.3, 1.7);
+        AnsweredNoise noise =
+                new AnsweredNoise(noisy.alike(0.02), ANY, eta, noisy.observed, noisy.weights(answers), answers);
+        double whole = (noise.rhoMinus(0) - noise.rhoPlus(0)) / 2;
+        assertThat(whole).isGreaterThan(0.05);
+        assertThat(noise.threshold(0.5)).isCloseTo(0.5 + told / 2 * whole, within(1e-6));
+    }
+
     @Property(tries = 50)
     void theClassesAreTreatedAlike(
             @ForAll @DoubleRange(min = 0, max = 0.45) double plus,
