@@ -19,7 +19,7 @@ final class Threshold {
     private static final double END = 0.1;
 
     /** How uncertain overlap alone may leave the surer end, and from where on it must be noise. */
-    private static final double OVERLAP = 0.12;
+    private static final double OVERLAP = 0.1;
 
     private static final double NOISE = 0.15;
 
@@ -31,10 +31,15 @@ final class Threshold {
 
     private static final double FULL_EVIDENCE = 6;
 
+    /** The same for a threshold that moves towards the rarer class. */
+    private static final double SOME_TO_MOVE = 2;
+
+    private static final double FULL_TO_MOVE = 5;
+
     /** What a moved threshold makes the second opinion count at most, and for each unit that it was moved. */
     private static final double MOST_BY_SHIFT = 0.5;
 
-    private static final double SECOND_BY_SHIFT = 12;
+    private static final double SECOND_BY_SHIFT = 6;
 
     /** Below which uncertainty of the surer end there is nothing to clean, and from where on there is. */
     private static final double CLEAN = 0.04;
@@ -153,7 +158,7 @@ final class Threshold {
         }
         double share = (double) count / observed.length;
         double rare = Math.min(1, 2 * share);
-        double evidence = Math.max(ramp(share, RARER, EVEN), ramp(told, SOME_EVIDENCE, FULL_EVIDENCE));
+        double evidence = Math.max(ramp(share, RARER, EVEN), ramp(told, SOME_TO_MOVE, FULL_TO_MOVE));
         double noise = Math.max(1 - ramp(valley, EMPTY, TOO_FULL), blurred(ends) * rare * rare * evidence);
         return 0.5 + (known(ends) - 0.5) * noise;
     }
@@ -192,12 +197,13 @@ final class Threshold {
         return Math.min(ends.plus(), ends.minus());
     }
 
-    private static double crisp(double valley) {
+    /** How far a valley is empty, between 0 and 1. */
+    static double crisp(double valley) {
         return 1 - ramp(valley, EMPTY, FULL);
     }
 
     /** 0 up to the first value, 1 from the second on. */
-    private static double ramp(double value, double from, double to) {
+    static double ramp(double value, double from, double to) {
         return Math.max(0, Math.min(1, (value - from) / (to - from)));
     }
 

@@ -53,6 +53,9 @@ final class ThresholdTest {
         assertThat(Threshold.decisive(ENDS, FULL_VALLEY, Threshold.told(telling(labels, 0.5), labels), labels))
                 .as("damped by the square of twice 0.35")
                 .isCloseTo(0.5 - 0.1 * 0.49, within(1e-12));
+        assertThat(Threshold.decisive(ENDS, FULL_VALLEY, 3.5, labels))
+                .as("half way from some evidence to full")
+                .isCloseTo(0.5 - 0.1 * 0.49 / 2, within(1e-12));
         assertThat(Threshold.decisive(ENDS, FULL_VALLEY, 0, labels(200, 90)))
                 .as("0.45 is half way from rarer to even")
                 .isCloseTo(0.5 - 0.1 * 0.81 / 2, within(1e-12));
@@ -64,15 +67,16 @@ final class ThresholdTest {
         Extremes oneEnd = new Extremes(0.4, 0.1);
         assertThat(Threshold.decisive(oneEnd, FULL_VALLEY, 20, labels)).isEqualTo(0.5);
         assertThat(Threshold.ranking(oneEnd, FULL_VALLEY)).isEqualTo(0.5);
-        assertThat(Threshold.ranking(new Extremes(0.4, 0.135), FULL_VALLEY)).isCloseTo(0.5 - 0.265 / 4, within(1e-12));
+        assertThat(Threshold.ranking(new Extremes(0.4, 0.135), FULL_VALLEY))
+                .isCloseTo(0.5 - 0.7 * 0.265 / 2, within(1e-12));
     }
 
     @Test
     void aSecondOpinionCountsByTheShiftAndByWhatTheFirstTells() {
         Extremes clean = new Extremes(0.02, 0.3);
         assertThat(Threshold.shareOfSecond(0.5, clean, 1, 20)).as("no shift").isZero();
-        assertThat(Threshold.shareOfSecond(0.52, clean, 1, 20)).isCloseTo(0.24, within(1e-12));
-        assertThat(Threshold.shareOfSecond(0.48, clean, 1, 20)).isCloseTo(0.24, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.52, clean, 1, 20)).isCloseTo(0.12, within(1e-12));
+        assertThat(Threshold.shareOfSecond(0.48, clean, 1, 20)).isCloseTo(0.12, within(1e-12));
         assertThat(Threshold.shareOfSecond(0.3, clean, 1, 20))
                 .as("never more than half")
                 .isEqualTo(0.5);
