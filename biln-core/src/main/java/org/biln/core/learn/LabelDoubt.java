@@ -15,6 +15,11 @@ final class LabelDoubt {
     /** No label is surer to be wrong: answers must be able to say otherwise. */
     private static final double SUREST = 0.97;
 
+    /** How full a valley may be for all disagreement to be noise, and from where on it says nothing. */
+    private static final double DEEP = 0.36;
+
+    private static final double SHALLOW = 2.2;
+
     /** What two uncertain ends say, of what an empty valley says. */
     private static final double BOTH_ENDS = 0.8;
 
@@ -34,15 +39,14 @@ final class LabelDoubt {
     }
 
     /**
-     * How full the valley between the two ends of the posterior is: 1 if as many rows lie in its middle as an even spread would
-     * put there. Overlapping classes fill it, noise of one rate does not.
+     * How full the valley between the two ends of the posterior is: 1 if as many rows lie in its middle as the rarer class and as
+     * many of the other would put there if they were spread evenly. Overlapping classes fill it, noise of one rate does not.
+     * Twice the rarer class, not all rows: most rows of a table with a rare class lie at one end, however much the classes
+     * overlap.
+     *
+     * @param rarer how many rows the rarer class has, of one class among many that class
      */
-    static double valley(double[] eta, Extremes ends) {
-        return valley(eta, ends, eta.length);
-    }
-
-    /** The same where so many rows, not all, are spread: of one class among many, twice its own. */
-    private static double valley(double[] eta, Extremes ends, double spread) {
+    static double valley(double[] eta, Extremes ends, int rarer) {
         double low = ends.minus();
         double high = 1 - ends.plus();
         if (high - low < 0.05) {
@@ -52,17 +56,16 @@ final class LabelDoubt {
         for (double value : eta) {
             inTheMiddle += Math.abs(value - (low + high) / 2) < 0.15 * (high - low) ? 1 : 0;
         }
-        return inTheMiddle / (0.3 * spread);
+        return inTheMiddle / (0.3 * 2 * Math.max(1, rarer));
     }
 
     /**
      * How far disagreement may be called noise instead of overlap, between 0 and 1: it needs a valley between the two ends of
      * the posterior or two ends that are both uncertain, enough rows, and rows that differ from each other.
      */
-    static double confidence(double[] eta, Extremes ends, int distinct) {
-        int n = eta.length;
-        double deep = Math.max(0, Math.min(1, 1.2 - 0.6 * valley(eta, ends)));
-        return Math.max(deep, BOTH_ENDS * Threshold.bothUncertain(ends)) * few(n, distinct);
+    static double confidence(double valley, Extremes ends, double few) {
+        double deep = 1 - Threshold.ramp(valley, DEEP, SHALLOW);
+        return Math.max(deep, BOTH_ENDS * Threshold.bothUncertain(ends)) * few;
     }
 
     /**
@@ -72,12 +75,12 @@ final class LabelDoubt {
      */
     static double[] confidences(HonestFit fit, Sample noisy) {
         int[] counts = noisy.counts();
-        double few = few(noisy.size(), distinct(noisy));
+        double few = few(noisy);
         double[] confidences = new double[noisy.classes()];
         for (int c = 0; c < confidences.length; c++) {
             if (counts[c] >= ENOUGH) {
                 double[] eta = fit.posteriors(c);
-                double valley = valley(eta, Threshold.ends(eta, noisy.against(c).y()), 2.0 * counts[c]);
+                double valley = valley(eta, Threshold.ends(eta, noisy.against(c).y()), counts[c]);
                 confidences[c] = few * Math.max(0, Math.min(1, (FULL - valley) / (FULL - EMPTY)));
             }
         }
@@ -93,12 +96,13 @@ final class LabelDoubt {
     }
 
     /** How far few rows, or rows that are the same, leave anything to say. */
-    private static double few(int n, int distinct) {
-        return n / (n + 80.0) * Math.min(1, 2.0 * distinct / n);
+    static double few(Sample noisy) {
+        int n = noisy.size();
+        return n / (n + 80.0) * Math.min(1, 2.0 * distinct(noisy) / n);
     }
 
     /** How many different rows there are, by a 64-bit digest of each. */
-    static int distinct(Sample sample) {
+    private static int distinct(Sample sample) {
         int d = sample.dimension();
         long[] digests = new long[sample.size()];
         for (int row = 0; row < digests.length; row++) {

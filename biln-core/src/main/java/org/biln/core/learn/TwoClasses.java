@@ -53,10 +53,13 @@ final class TwoClasses {
         int[] observed = noisy.y();
         boolean reliable = reliable(noisy);
         Extremes seen = Threshold.ends(eta, observed);
-        double valley = LabelDoubt.valley(eta, seen);
+        int[] counts = noisy.counts();
+        double valley = LabelDoubt.valley(eta, seen, Math.min(counts[0], counts[1]));
         FlipMixture found = FlipMixture.fit(eta, observed, bounded(Threshold.trusted(seen, valley), 1));
-        double confidence = reliable ? LabelDoubt.confidence(eta, seen, LabelDoubt.distinct(noisy)) : 0;
-        double[] wrong = wrong(observed, eta, eta, found, valley, confidence);
+        double few = reliable ? LabelDoubt.few(noisy) : 0;
+        double confidence = LabelDoubt.confidence(valley, seen, few);
+        Suspects suspects = new Suspects(eta, observed, seen, valley, few);
+        double[] wrong = wrong(observed, eta, eta, found, confidence, suspects.count(found, 1));
         double kept = Answered.kept(wrong, noisy, answers);
         FlipMixture rates = reliable
                 ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
@@ -106,8 +109,8 @@ final class TwoClasses {
         for (int row = 0; row < n; row++) {
             classifier.denoise(honest, 2 * row);
         }
-        double[] judged =
-                Answered.errors(wrong(observed, eta, ranked, rates, valley, confidence), wrong, noisy, answers);
+        double[] shownWrong = wrong(observed, eta, ranked, rates, confidence, suspects.count(rates, kept));
+        double[] judged = Answered.errors(shownWrong, wrong, noisy, answers);
         if (answered != null) {
             judged = answered.wrong(judged);
             confidence = answered.confidence(confidence);
@@ -150,19 +153,16 @@ final class TwoClasses {
         return new Extremes(kept * plus, kept * minus);
     }
 
+    /** The probability of an error by a ranking, how many are expected, and how many are suspect. */
     private static double[] wrong(
-            int[] observed, double[] eta, double[] honest, FlipMixture rates, double valley, double confidence) {
+            int[] observed, double[] eta, double[] ranked, FlipMixture rates, double confidence, int suspects) {
         int n = observed.length;
-        Extremes most = Threshold.trusted(Extremes.of(eta, observed, 0.05), valley);
-        FlipMixture strict = rates.cappedBy(Math.max(LEAST_RATE, most.plus()), Math.max(LEAST_RATE, most.minus()));
         double expected = 0;
-        int flags = 0;
         double[] doubt = new double[n];
         for (int row = 0; row < n; row++) {
             expected += confidence * rates.wrong(eta[row], observed[row]);
-            flags += confidence * strict.wrong(eta[row], observed[row]) > 0.5 ? 1 : 0;
-            doubt[row] = -observed[row] * LabelDoubt.logit(honest[row]);
+            doubt[row] = -observed[row] * LabelDoubt.logit(ranked[row]);
         }
-        return LabelDoubt.curve(doubt, flags, Math.max(expected, 0.5 * flags));
+        return LabelDoubt.curve(doubt, suspects, Math.max(expected, 0.5 * suspects));
     }
 }

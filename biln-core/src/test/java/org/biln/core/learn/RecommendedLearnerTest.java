@@ -100,6 +100,21 @@ class RecommendedLearnerTest extends LearnerContract {
         }
 
         @Test
+        void one_label_in_fifty_is_suspect_at_most_where_all_may_be_honest() {
+            Rng rng = Rng.of(1);
+            DMatrixRMaj x = new DMatrixRMaj(900, 2);
+            int[] y = new int[900];
+            for (int row = 0; row < 900; row++) {
+                boolean positive = rng.nextDouble() < 0.5;
+                x.set(row, 0, (positive ? 2 : -2) + rng.nextGaussian());
+                x.set(row, 1, (positive ? 2 : -2) + rng.nextGaussian());
+                y[row] = positive == rng.nextDouble() < 0.95 ? 1 : -1;
+            }
+            RecommendedResult result = RecommendedLearner.builder().build().learn(Sample.of(x, y));
+            assertThat(result.suspects().length).isEqualTo(18);
+        }
+
+        @Test
         void clean_labels_of_separate_classes_are_not_suspect() {
             Noisy clean = Noisy.two(1000, 0.5, 0, 0, 2);
             RecommendedResult result = RecommendedLearner.builder().build().learn(clean.clean());
