@@ -12,8 +12,8 @@ import org.biln.experiments.compare.CompareMethod;
 import org.biln.experiments.compare.CompareResult;
 import org.biln.experiments.compare.CompareRun;
 import org.biln.experiments.compare.Ranking;
-import org.biln.experiments.compare.RealTable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code biln compare}: every method on real tables with known noise. */
@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  biln compare                                           all tables, 3 trials",
             "  biln compare --tables sonar,vote --noise none,class-0.2-0.4",
+            "  biln compare --folder my-tables                        CSV files with their true labels in a column 'label'",
             "  biln compare --trials 2 --out results --write-docs     what docs/BENCHMARK.md is made of",
             "  biln compare review                                    the rule of biln review against other orders of asking",
             "",
@@ -39,15 +40,8 @@ import picocli.CommandLine.Option;
         })
 final class CompareCommand extends TrialsCommand {
 
-    @Option(
-            names = "--tables",
-            split = ",",
-            paramLabel = "NAME",
-            description =
-                    "Which tables, separated by commas. Default: all, which are ionosphere, diabetes, credit-g, vote,"
-                            + " breast-cancer, breast-w, sonar, smooth, phoneme-like, glass, vehicle, vowel, shuttle, satellite,"
-                            + " soybean, letter.")
-    private List<String> tables = List.of();
+    @Mixin
+    private final TableChoice tables = new TableChoice();
 
     @Option(
             names = "--noise",
@@ -96,8 +90,7 @@ final class CompareCommand extends TrialsCommand {
 
     private CompareRun planned() throws IOException {
         try {
-            return new CompareRun(
-                    tables.isEmpty() ? RealTable.names() : tables, noises, trials, seed(), CompareMethod.all());
+            return new CompareRun(tables.load(table -> true), noises, trials, seed(), CompareMethod.all());
         } catch (IllegalArgumentException e) {
             throw refused("", e);
         }
@@ -119,10 +112,7 @@ final class CompareCommand extends TrialsCommand {
 
     /** The command that gives the same numbers. */
     private String command() {
-        StringBuilder words = new StringBuilder("./biln compare");
-        if (!tables.isEmpty()) {
-            words.append(" --tables ").append(String.join(",", tables));
-        }
+        StringBuilder words = new StringBuilder("./biln compare").append(tables.words());
         if (!noises.isEmpty()) {
             words.append(" --noise ").append(String.join(",", noises));
         }

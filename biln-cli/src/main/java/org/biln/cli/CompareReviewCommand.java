@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.biln.experiments.compare.RealTable;
 import org.biln.experiments.review.AskingOrder;
 import org.biln.experiments.review.ReviewDocument;
 import org.biln.experiments.review.ReviewResult;
 import org.biln.experiments.review.ReviewRun;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code biln compare review}: a simulated expert is asked in different orders. */
@@ -35,19 +34,8 @@ import picocli.CommandLine.Option;
         })
 final class CompareReviewCommand extends TrialsCommand {
 
-    @Option(
-            names = "--tables",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Which of the shipped tables, separated by commas. Default: those of two classes.")
-    private List<String> tables = List.of();
-
-    @Option(
-            names = "--folder",
-            paramLabel = "DIR",
-            description =
-                    "Take the tables of this folder instead, as far as they have a column 'label'. Default: none.")
-    private @Nullable Path folder;
+    @Mixin
+    private final TableChoice tables = new TableChoice();
 
     @Option(
             names = "--noise",
@@ -96,20 +84,7 @@ final class CompareReviewCommand extends TrialsCommand {
 
     private ReviewRun planned() throws IOException {
         try {
-            List<RealTable> chosen = new ArrayList<>();
-            if (folder != null) {
-                require(tables.isEmpty(), "--tables and --folder exclude each other");
-                chosen.addAll(RealTable.ofFolder(folder));
-                require(!chosen.isEmpty(), "no table of " + folder + " has a column 'label'");
-            } else {
-                for (String name : tables.isEmpty() ? RealTable.names() : tables) {
-                    RealTable table = RealTable.load(name);
-                    if (!tables.isEmpty() || table.sample().classes() == 2) {
-                        chosen.add(table);
-                    }
-                }
-            }
-            return new ReviewRun(chosen, noises, trials, seed());
+            return new ReviewRun(tables.load(table -> table.sample().classes() == 2), noises, trials, seed());
         } catch (IllegalArgumentException e) {
             throw refused("", e);
         }
@@ -117,13 +92,7 @@ final class CompareReviewCommand extends TrialsCommand {
 
     /** The command that gives the same numbers. */
     private String command() {
-        StringBuilder words = new StringBuilder("./biln compare review");
-        if (!tables.isEmpty()) {
-            words.append(" --tables ").append(String.join(",", tables));
-        }
-        if (folder != null) {
-            words.append(" --folder ").append(folder.getFileName());
-        }
+        StringBuilder words = new StringBuilder("./biln compare review").append(tables.words());
         words.append(" --noise ")
                 .append(String.join(",", noises))
                 .append(" --trials ")

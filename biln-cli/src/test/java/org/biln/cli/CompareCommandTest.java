@@ -2,6 +2,8 @@ package org.biln.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,30 @@ class CompareCommandTest {
                 .contains("`./biln compare --tables sonar --noise class-0.2-0.4 --trials 1`");
         // everything is in the journal now
         assertThat(Ran.biln(command).out()).isEqualTo(ran.out());
+    }
+
+    @Test
+    void tablesOfAFolderAreComparedToo() throws IOException {
+        Path tables = Files.createDirectory(folder.resolve("mine"));
+        StringBuilder csv = new StringBuilder("x,label\n");
+        for (int i = 0; i < 80; i++) {
+            csv.append(i % 40).append(',').append(i % 40 < 20 ? "no" : "yes").append('\n');
+        }
+        Files.writeString(tables.resolve("steps.csv"), csv);
+        Files.writeString(tables.resolve("other.csv"), "x,y\n1,2\n");
+        String[] command = {
+            "compare", "--folder", tables.toString(), "--noise", "none", "--trials", "1", "--out", folder.toString()
+        };
+        Ran ran = Ran.biln(command);
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        assertThat(folder.resolve("compare.csv")).content().contains("steps,none,recommended,accuracy,1,");
+        assertThat(folder.resolve("BENCHMARK.md"))
+                .content()
+                .contains("`./biln compare --folder mine --noise none --trials 1`", "Tables: steps.")
+                .doesNotContain("licences");
+        Ran both = Ran.biln("compare", "--folder", tables.toString(), "--tables", "sonar");
+        assertThat(both.exitCode()).isEqualTo(2);
+        assertThat(both.err()).contains("exclude each other");
     }
 
     @Test

@@ -14,6 +14,9 @@ import org.biln.experiments.compare.CompareResult.Setting;
  */
 public final class BenchmarkDocument {
 
+    private static final String SOURCES = ". Their sources and licences are in [the folder they are in]"
+            + "(../biln-experiments/src/main/resources/org/biln/experiments/compare/README.md).";
+
     private static final String ACCURACY_PLOT = "benchmark-accuracy.svg";
     private static final String DOUBT_PLOT = "benchmark-doubt.svg";
     private static final List<CompareMeasure> RANKED = List.of(
@@ -105,8 +108,7 @@ public final class BenchmarkDocument {
         page.append("## What was done\n\n");
         page.append("Tables: ")
                 .append(String.join(", ", tables))
-                .append(". Their sources and licences are in [the folder")
-                .append(" they are in](../biln-experiments/src/main/resources/org/biln/experiments/compare/README.md).")
+                .append(RealTable.names().containsAll(tables) ? SOURCES : ".")
                 .append(
                         " Of every class three quarters of the rows are trained on with noisy labels; the rest, with true")
                 .append(

@@ -40,20 +40,18 @@ public final class CompareRun {
     /**
      * Plans a comparison.
      *
-     * @param tableNames which tables
+     * @param chosen which tables, each with a name of its own
      * @param noises which noises, each on the tables it suits; empty for {@link LabelNoise#defaults}
      * @param count how many trials of each, at least 1
      * @param seed of everything random
      * @param methods who takes part
-     * @throws IOException if a table cannot be read
-     * @throws IllegalArgumentException if a name is unknown or nothing is left to do
+     * @throws IllegalArgumentException if a noise is unknown or nothing is left to do
      */
-    public CompareRun(List<String> tableNames, List<String> noises, int count, long seed, List<CompareMethod> methods)
-            throws IOException {
+    public CompareRun(List<RealTable> chosen, List<String> noises, int count, long seed, List<CompareMethod> methods) {
         this.methods = List.copyOf(methods);
         this.seed = seed;
-        for (String name : tableNames) {
-            tables.put(name, RealTable.load(name));
+        for (RealTable table : chosen) {
+            tables.put(table.name(), table);
         }
         // all tables once before any twice, so that a run that is stopped has something to say of each
         for (int trial = 0; trial < count; trial++) {

@@ -22,7 +22,8 @@ class CompareRunTest {
     private Path folder;
 
     private CompareResult run(int threads, String journal, List<Long> done) throws IOException, InterruptedException {
-        return new CompareRun(List.of("sonar"), List.of("none", "class-0.2-0.4", "uniform-25"), 2, 1, CHEAP)
+        return new CompareRun(
+                        List.of(RealTable.load("sonar")), List.of("none", "class-0.2-0.4", "uniform-25"), 2, 1, CHEAP)
                 .run(threads, folder.resolve(journal), (at, total) -> {
                     assertEquals(4, total, "uniform noise is not for two classes");
                     done.add(at);
@@ -64,7 +65,7 @@ class CompareRunTest {
     @Test
     void aJournalOfOtherMethodsIsRefused() throws IOException, InterruptedException {
         run(1, "journal.jsonl", new ArrayList<>());
-        CompareRun other = new CompareRun(List.of("sonar"), List.of("none"), 1, 1, CHEAP.subList(0, 1));
+        CompareRun other = new CompareRun(List.of(RealTable.load("sonar")), List.of("none"), 1, 1, CHEAP.subList(0, 1));
         assertThatThrownBy(() -> other.run(1, folder.resolve("journal.jsonl"), (at, total) -> {}))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("other methods");
@@ -74,6 +75,6 @@ class CompareRunTest {
     void nothingToDoIsRefused() {
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new CompareRun(List.of("sonar"), List.of("uniform-25"), 1, 1, CHEAP));
+                () -> new CompareRun(List.of(RealTable.load("sonar")), List.of("uniform-25"), 1, 1, CHEAP));
     }
 }
