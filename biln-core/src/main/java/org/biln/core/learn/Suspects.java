@@ -46,8 +46,6 @@ final class Suspects {
     /** Which share of a class is its end where labels are named. */
     private static final double END = 0.05;
 
-    private static final double LEAST_RATE = 0.005;
-
     private final double[] eta;
     private final int[] observed;
     private final double valley;
@@ -86,7 +84,8 @@ final class Suspects {
      */
     int count(FlipMixture rates, double kept) {
         Extremes cap = Threshold.trusted(Extremes.of(eta, observed, END), valley);
-        FlipMixture strict = rates.cappedBy(Math.max(LEAST_RATE, cap.plus()), Math.max(LEAST_RATE, cap.minus()));
+        FlipMixture strict = rates.cappedBy(
+                Math.max(TwoClasses.LEAST_RATE, cap.plus()), Math.max(TwoClasses.LEAST_RATE, cap.minus()));
         int count = 0;
         for (int row = 0; row < eta.length; row++) {
             count += kept * belief * strict.wrong(eta[row], observed[row]) > 0.5 ? 1 : 0;

@@ -73,6 +73,19 @@ final class SuspectsTest {
     }
 
     @Test
+    void rates_are_believed_only_as_far_as_the_ends_show_them() {
+        Extremes ends = new Extremes(0.13, 0.31);
+        double[] eta = eta(ends);
+        eta[0] = 0.5;
+        int[] observed = observed(ends);
+        FlipMixture tooLarge = new FlipMixture(0.13, 0.48, 0.5, 2);
+        assertThat(observed[0]).as("labelled +1 in doubt").isEqualTo(1);
+        assertThat(0.95 * tooLarge.wrong(eta[0], 1)).as("wrong at such rates").isGreaterThan(0.5);
+        assertThat(new Suspects(eta, observed, ends, FULL_VALLEY, 0.95).count(tooLarge, 1))
+                .isEqualTo(154 + 65);
+    }
+
+    @Test
     void none_is_suspect_where_rows_are_few_or_answers_refuted_the_noise() {
         assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.4, 1)).isZero();
         assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.95, 0.3)).isZero();
