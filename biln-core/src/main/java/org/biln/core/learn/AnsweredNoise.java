@@ -202,8 +202,9 @@ final class AnsweredNoise {
      * @return a posterior in (0, 1)
      */
     double threshold(double shown) {
-        double rates = between(Threshold.ends(eta, observed), shown, 0.5 + undiluted * (rhoMinus - rhoPlus) / 2);
-        double enough = Math.max(0, Math.min(1, Threshold.told(eta, observed) / ENOUGH_TOLD));
+        Evidence evidence = Evidence.of(eta, observed);
+        double rates = between(evidence.ends(), shown, 0.5 + undiluted * (rhoMinus - rhoPlus) / 2);
+        double enough = Evidence.ramp(evidence.area().standardScore(), 0, ENOUGH_TOLD);
         return shown + (1 - believed) * enough * (rates - shown);
     }
 

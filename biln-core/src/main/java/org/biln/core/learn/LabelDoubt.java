@@ -5,7 +5,6 @@ import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.internal.WeightedMedian;
 import org.biln.core.math.Exp;
-import org.biln.core.noise.Extremes;
 
 /** From posteriors to the probability that an observed label is an error. */
 final class LabelDoubt {
@@ -14,14 +13,6 @@ final class LabelDoubt {
 
     /** No label is surer to be wrong: answers must be able to say otherwise. */
     private static final double SUREST = 0.97;
-
-    /** How full a valley may be for all disagreement to be noise, and from where on it says nothing. */
-    private static final double DEEP = 0.36;
-
-    private static final double SHALLOW = 2.2;
-
-    /** What two uncertain ends say, of what an empty valley says. */
-    private static final double BOTH_ENDS = 0.8;
 
     /** Of many classes: how full a valley may be to count as empty, and from where on it says nothing. */
     private static final double EMPTY = 0.8;
@@ -39,37 +30,7 @@ final class LabelDoubt {
     }
 
     /**
-     * How full the valley between the two ends of the posterior is: 1 if as many rows lie in its middle as the rarer class and as
-     * many of the other would put there if they were spread evenly. Overlapping classes fill it, noise of one rate does not.
-     * Twice the rarer class, not all rows: most rows of a table with a rare class lie at one end, however much the classes
-     * overlap.
-     *
-     * @param rarer how many rows the rarer class has, of one class among many that class
-     */
-    static double valley(double[] eta, Extremes ends, int rarer) {
-        double low = ends.minus();
-        double high = 1 - ends.plus();
-        if (high - low < 0.05) {
-            return 2;
-        }
-        int inTheMiddle = 0;
-        for (double value : eta) {
-            inTheMiddle += Math.abs(value - (low + high) / 2) < 0.15 * (high - low) ? 1 : 0;
-        }
-        return inTheMiddle / (0.3 * 2 * Math.max(1, rarer));
-    }
-
-    /**
-     * How far disagreement may be called noise instead of overlap, between 0 and 1: it needs a valley between the two ends of
-     * the posterior or two ends that are both uncertain, enough rows, and rows that differ from each other.
-     */
-    static double confidence(double valley, Extremes ends, double few) {
-        double deep = 1 - Threshold.ramp(valley, DEEP, SHALLOW);
-        return Math.max(deep, BOTH_ENDS * Threshold.bothUncertain(ends)) * few;
-    }
-
-    /**
-     * The same for each of many classes, by its valley against the rest.
+     * How far disagreement may be called noise instead of overlap, for each of many classes: by its valley against the rest.
      *
      * @return between 0 and 1; 0 for classes of few rows
      */
@@ -80,8 +41,9 @@ final class LabelDoubt {
         for (int c = 0; c < confidences.length; c++) {
             if (counts[c] >= ENOUGH) {
                 double[] eta = fit.posteriors(c);
-                double valley = valley(eta, Threshold.ends(eta, noisy.against(c).y()), counts[c]);
-                confidences[c] = few * Math.max(0, Math.min(1, (FULL - valley) / (FULL - EMPTY)));
+                double valley =
+                        Evidence.valley(eta, Evidence.ends(eta, noisy.against(c).y()), counts[c]);
+                confidences[c] = few * (1 - Evidence.ramp(valley, EMPTY, FULL));
             }
         }
         return confidences;

@@ -15,7 +15,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class SecondOpinion {
 
+    /** What it counts for each unit that the threshold was moved. */
+    private static final double BY_SHIFT = 6;
+
     private SecondOpinion() {}
+
+    /**
+     * What it counts: the more, the further the threshold had to move, and the better the first opinion tells the classes
+     * apart. One that hardly does sets rows aside at random, and the second learns from its mistakes.
+     *
+     * @param threshold where to decide
+     * @param told how far the first opinion tells the classes apart ({@link Evidence#told})
+     * @return its share, between 0 and 1
+     */
+    static double share(double threshold, double told) {
+        return Math.min(1, BY_SHIFT * Math.abs(threshold - 0.5)) * told;
+    }
 
     /**
      * The rows to set aside: contradicted and not answered by an expert.

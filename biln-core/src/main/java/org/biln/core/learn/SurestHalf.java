@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Half of the examples observed as a class, those whose honest posterior speaks for it most, are labelled by that posterior
  * and not by what was observed. Few of these labels are wrong however noisy the others are, and where the classes lie on two
  * sides of a line, few are enough: it runs on through regions whose labels are little better than coins, where anything that
- * bends follows the coins. Where they do not, the observed labels say so ({@link Threshold#shareOfLine}).
+ * bends follows the coins. Where they do not, the observed labels say so ({@link Line#share}).
  */
 final class SurestHalf {
 
@@ -34,7 +34,7 @@ final class SurestHalf {
      * @param rng the only source of randomness
      * @return the line
      */
-    static Opinion line(
+    static Line line(
             Trainer trainer, Sample labelled, double @Nullable [] weights, double[] eta, Answers answers, Rng rng) {
         int[] side = sides(eta, labelled.counts());
         for (int i = 0; i < answers.size(); i++) {
@@ -50,7 +50,7 @@ final class SurestHalf {
         Classifier classifier = trainer.train(labelled.rows(rows).withLabels(labels), counts, rng);
         double[] of = new double[side.length];
         Arrays.setAll(of, row -> classifier.probability(labelled.x(), row));
-        return new Opinion(classifier, of);
+        return new Line(new Opinion(classifier, of));
     }
 
     /** -1 for the lowest posteriors, +1 for the highest, half as many of each as its class has examples; 0 for the others. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class TwoClasses {
 
     /** No rate is taken for smaller: a clean table has a wrong label somewhere too. */
-    static final double LEAST_RATE = 0.005;
+    private static final double LEAST_RATE = 0.005;
 
     /** What the second opinion and at most the line count where labels are ranked by doubt. */
     private static final double SECOND_IN_RANKING = 1.0 / 3;
@@ -53,28 +53,25 @@ final class TwoClasses {
         double[] eta = stacked.fit().posteriors(1);
         int[] observed = noisy.y();
         boolean reliable = reliable(noisy);
-        Extremes seen = Threshold.ends(eta, observed);
-        int[] counts = noisy.counts();
-        double valley = LabelDoubt.valley(eta, seen, Math.min(counts[0], counts[1]));
-        FlipMixture found = FlipMixture.fit(eta, observed, bounded(Threshold.trusted(seen, valley), 1));
-        double few = reliable ? LabelDoubt.few(noisy) : 0;
-        double confidence = LabelDoubt.confidence(valley, seen, few);
-        Suspects suspects = new Suspects(eta, observed, seen, valley, few);
-        double[] wrong = wrong(observed, eta, eta, found, confidence, suspects.count(found, 1));
+        Evidence evidence = Evidence.of(eta, observed);
+        FlipMixture found = FlipMixture.fit(eta, observed, bounded(evidence.largest(), 1));
+        double enough = reliable ? LabelDoubt.few(noisy) : 0;
+        double confidence = enough * evidence.confidence();
+        Suspects suspects = new Suspects(eta, observed, evidence);
+        double[] wrong = wrong(observed, eta, eta, found, confidence, suspects.count(found, enough));
         double kept = Answered.kept(wrong, noisy, answers);
         FlipMixture rates = reliable
                 ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
                 : found.cappedBy(LEAST_RATE, LEAST_RATE);
         confidence *= kept;
-        Extremes ends = bounded(seen, reliable ? kept : 0);
-        double told = Threshold.told(eta, observed);
-        double blind = reliable ? blind(bounded(seen, 1), valley, told, observed) : 0.5;
+        double blind = reliable ? blind(evidence, observed) : 0.5;
         AnsweredNoise answered = reliable && answers.size() > 0
                 ? new AnsweredNoise(wrong, largest(), eta, observed, weights, answers)
                 : null;
         double threshold = answered == null ? blind : answered.threshold(blind);
         double[] first = Threshold.shifted(eta, threshold);
-        double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(ends, valley) : threshold);
+        Evidence left = evidence.with(bounded(evidence.ends(), reliable ? kept : 0));
+        double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(left) : threshold);
         Classifier decided = new CalibratedClassifier(
                 stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
         Opinions opinions = new Opinions(new Opinion(decided, first));
@@ -83,22 +80,22 @@ final class TwoClasses {
         if (aside.length > 0) {
             progress.begins("learning again without " + aside.length + " labels", 2, RecommendedLearner.STEPS);
             Opinion second = SecondOpinion.without(aside, labelled, weights, stacked, rng);
-            opinions.add(second, Threshold.shareOfSecond(threshold, ends, valley, told));
+            opinions.add(second, SecondOpinion.share(threshold, evidence.told()));
             ranked = Opinions.mean(ranked, second.eta(), SECOND_IN_RANKING);
         }
         double lineShare = 0;
         Trainer linear = stacked.trainerOf(RecommendedLearner.LINEAR);
-        if (cleans && linear != null && Threshold.worthALine(ends, told) > 0) {
-            Opinion line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
-            lineShare = Threshold.shareOfLine(line.eta(), opinions.eta(), observed, ends, told);
-            opinions.add(line, lineShare);
-            ranked = Opinions.mean(ranked, line.eta(), LINE_IN_RANKING * lineShare);
+        if (cleans && linear != null && evidence.told() > 0) {
+            Line line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
+            lineShare = line.share(opinions.eta(), observed, evidence.told());
+            opinions.add(line.opinion(), lineShare);
+            ranked = Opinions.mean(ranked, line.opinion().eta(), LINE_IN_RANKING * lineShare);
         }
         HonestFit together = opinions.together();
         double[] honest = together.posteriors();
         // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
         // are.
-        FlipMixture shown = rates.cappedBy(Math.max(LEAST_RATE, seen.plus()), Math.max(LEAST_RATE, seen.minus()));
+        FlipMixture shown = cappedBy(rates, evidence.ends());
         double sure = confidence * confidence;
         double plus = sure * shown.rhoPlus();
         double minus = sure * shown.rhoMinus();
@@ -110,7 +107,7 @@ final class TwoClasses {
         for (int row = 0; row < n; row++) {
             classifier.denoise(honest, 2 * row);
         }
-        double[] shownWrong = wrong(observed, eta, ranked, rates, confidence, suspects.count(rates, kept));
+        double[] shownWrong = wrong(observed, eta, ranked, rates, confidence, suspects.count(rates, enough * kept));
         double[] judged = Answered.errors(shownWrong, wrong, noisy, answers);
         if (answered != null) {
             judged = answered.wrong(judged);
@@ -133,8 +130,10 @@ final class TwoClasses {
     }
 
     /** Where to decide before anybody was asked. */
-    private double blind(Extremes ends, double valley, double told, int[] observed) {
-        return knownBounds == null ? Threshold.decisive(ends, valley, told, observed) : Threshold.known(ends);
+    private double blind(Evidence evidence, int[] observed) {
+        return knownBounds == null
+                ? Threshold.decisive(evidence, observed)
+                : Threshold.known(bounded(evidence.ends(), 1));
     }
 
     private double[] largest() {
@@ -152,6 +151,11 @@ final class TwoClasses {
         double plus = knownBounds == null ? ends.plus() : Math.min(ends.plus(), knownBounds[0]);
         double minus = knownBounds == null ? ends.minus() : Math.min(ends.minus(), knownBounds[1]);
         return new Extremes(kept * plus, kept * minus);
+    }
+
+    /** Rates no larger than those, but never none. */
+    static FlipMixture cappedBy(FlipMixture rates, Extremes largest) {
+        return rates.cappedBy(Math.max(LEAST_RATE, largest.plus()), Math.max(LEAST_RATE, largest.minus()));
     }
 
     /** The probability of an error by a ranking, how many are expected, and how many are suspect. */

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
+import org.biln.core.AreaUnderCurve;
 import org.biln.core.distill.Answers;
 import org.biln.core.math.Rng;
 import org.junit.jupiter.api.Test;
@@ -202,7 +203,7 @@ class AnsweredNoiseTest {
         for (int row = 0; row < eta.length; row++) {
             eta[row] = row % 20 < 10 ? 1 - eta[row] : eta[row];
         }
-        double told = Threshold.told(eta, noisy.observed);
+        double told = AreaUnderCurve.of(eta, noisy.observed).standardScore();
         assertThat(told).as("in standard errors").isBetween(0.3, 1.7);
         AnsweredNoise noise =
                 new AnsweredNoise(noisy.alike(0.02), ANY, eta, noisy.observed, noisy.weights(answers), answers);

@@ -62,7 +62,8 @@ class SurestHalfTest {
         Recorder recorder = new Recorder();
         double[] weights = {1, 2, 3, 4, 5, 6, 7, 8};
         Opinion line = SurestHalf.line(
-                recorder, labelled, weights, ETA, Answers.of(new int[] {0, 2}, new int[] {-1, 1}), Rng.of(1));
+                        recorder, labelled, weights, ETA, Answers.of(new int[] {0, 2}, new int[] {-1, 1}), Rng.of(1))
+                .opinion();
         Sample given = Objects.requireNonNull(recorder.sample);
         assertThat(given.y()).as("rows 0, 1, 3 and 4").containsExactly(-1, -1, 1, -1);
         assertThat(given.x().data).containsExactly(0, 1, 3, 4);
@@ -87,7 +88,8 @@ class SurestHalfTest {
             eta[row] = x.get(row, 1) > 0.5 ? 0.45 + 0.1 * rng.nextDouble() : 0.5 + 0.4 * truth[row];
         }
         Sample sample = Sample.of(x, truth);
-        Opinion line = SurestHalf.line(LogisticTrainer.recommended(), sample, null, eta, Answers.none(), Rng.of(4));
+        Opinion line = SurestHalf.line(LogisticTrainer.recommended(), sample, null, eta, Answers.none(), Rng.of(4))
+                .opinion();
         int right = 0;
         int before = 0;
         for (int row = 0; row < n; row++) {

@@ -3,6 +3,7 @@ package org.biln.core.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import org.biln.core.AreaUnderCurve;
 import org.biln.core.noise.Extremes;
 import org.biln.core.noise.FlipMixture;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,10 @@ final class SuspectsTest {
     }
 
     private static int count(Extremes ends, FlipMixture rates, double valley, double few, double kept) {
-        return new Suspects(eta(ends), observed(ends), ends, valley, few).count(rates, kept);
+        double[] eta = eta(ends);
+        int[] observed = observed(ends);
+        Evidence evidence = new Evidence(ends, valley, AreaUnderCurve.of(eta, observed));
+        return new Suspects(eta, observed, evidence).count(rates, kept * few);
     }
 
     @Test
@@ -81,25 +85,13 @@ final class SuspectsTest {
         FlipMixture tooLarge = new FlipMixture(0.13, 0.48, 0.5, 2);
         assertThat(observed[0]).as("labelled +1 in doubt").isEqualTo(1);
         assertThat(0.95 * tooLarge.wrong(eta[0], 1)).as("wrong at such rates").isGreaterThan(0.5);
-        assertThat(new Suspects(eta, observed, ends, FULL_VALLEY, 0.95).count(tooLarge, 1))
-                .isEqualTo(154 + 65);
+        Evidence evidence = new Evidence(ends, FULL_VALLEY, AreaUnderCurve.of(eta, observed));
+        assertThat(new Suspects(eta, observed, evidence).count(tooLarge, 0.95)).isEqualTo(154 + 65);
     }
 
     @Test
     void none_is_suspect_where_rows_are_few_or_answers_refuted_the_noise() {
         assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.4, 1)).isZero();
         assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.95, 0.3)).isZero();
-    }
-
-    @Test
-    void a_valley_is_as_full_as_the_rarer_class_can_make_it() {
-        Extremes ends = new Extremes(0, 0);
-        double[] eta = new double[100];
-        Arrays.setAll(eta, row -> row < 6 ? 0.5 : row < 10 ? 1 : 0);
-        assertThat(LabelDoubt.valley(eta, ends, 10)).isEqualTo(1);
-        assertThat(LabelDoubt.valley(eta, ends, 50)).isEqualTo(0.2);
-        assertThat(LabelDoubt.valley(eta, new Extremes(0.5, 0.48), 50))
-                .as("no way between the ends")
-                .isEqualTo(2);
     }
 }
