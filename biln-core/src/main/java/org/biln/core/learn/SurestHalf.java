@@ -1,6 +1,7 @@
 package org.biln.core.learn;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.Sample;
@@ -16,12 +17,30 @@ import org.jspecify.annotations.Nullable;
  * and not by what was observed. Few of these labels are wrong however noisy the others are, and where the classes lie on two
  * sides of a line, few are enough: it runs on through regions whose labels are little better than coins, where anything that
  * bends follows the coins. Where they do not, the observed labels say so ({@link Line#share}).
+ *
+ * <p>A line says better than a noisy posterior which half is the surest, so it may be drawn again by what the last one says:
+ * {@value #ROUNDS} times at most, and a later one is preferred only if it meets a clearer {@link Gap} and agrees with as many
+ * labels.
  */
 final class SurestHalf {
 
     private static final double HALF = 0.5;
 
-    private SurestHalf() {}
+    private static final int ROUNDS = 4;
+
+    private final Trainer trainer;
+    private final Sample labelled;
+    private final double @Nullable [] weights;
+    private final Answers answers;
+    private final Rng rng;
+
+    private SurestHalf(Trainer trainer, Sample labelled, double @Nullable [] weights, Answers answers, Rng rng) {
+        this.trainer = trainer;
+        this.labelled = labelled;
+        this.weights = weights;
+        this.answers = answers;
+        this.rng = rng;
+    }
 
     /**
      * Learns.
@@ -36,21 +55,63 @@ final class SurestHalf {
      */
     static Line line(
             Trainer trainer, Sample labelled, double @Nullable [] weights, double[] eta, Answers answers, Rng rng) {
+        SurestHalf half = new SurestHalf(trainer, labelled, weights, answers, rng);
+        Line line = half.by(eta);
+        Line best = line;
+        for (int round = 1; round < ROUNDS && best.gap() < 1; round++) {
+            line = half.by(line.opinion().eta());
+            if (line.gap() > best.gap() && line.agreeing(labelled.y()) >= best.agreeing(labelled.y())) {
+                best = line;
+            }
+        }
+        return best;
+    }
+
+    /** A line drawn by a posterior. */
+    private Line by(double[] eta) {
         int[] side = sides(eta, labelled.counts());
         for (int i = 0; i < answers.size(); i++) {
             int row = answers.row(i);
             side[row] = side[row] == 0 ? 0 : answers.label(i);
         }
-        int[] rows =
-                IntStream.range(0, side.length).filter(row -> side[row] != 0).toArray();
+        Classifier classifier = train(side, row -> side[row] != 0);
+        double[] all = posteriors(classifier, row -> true);
+        return new Line(new Opinion(classifier, all), Math.min(Gap.empty(all), honestGap(all, side)));
+    }
+
+    /** The gap that a line drawn by every other row leaves among those between: in many dimensions rows keep from their own. */
+    private double honestGap(double[] all, int[] side) {
+        if (Gap.empty(all) == 0 || !bothSides(side, 0) || !bothSides(side, 1)) {
+            return 0;
+        }
+        double[][] posteriors = new double[2][];
+        for (int half = 0; half < 2; half++) {
+            int own = half;
+            Classifier other = train(side, row -> side[row] != 0 && row % 2 != own);
+            posteriors[half] = posteriors(other, row -> row % 2 == own);
+        }
+        return Gap.empty(posteriors);
+    }
+
+    private static boolean bothSides(int[] side, int half) {
+        return IntStream.range(0, side.length).anyMatch(row -> row % 2 == half && side[row] > 0)
+                && IntStream.range(0, side.length).anyMatch(row -> row % 2 == half && side[row] < 0);
+    }
+
+    private Classifier train(int[] side, IntPredicate which) {
+        int[] rows = IntStream.range(0, side.length).filter(which).toArray();
         int[] labels = IntStream.of(rows).map(row -> side[row]).toArray();
         double[] counts = weights == null
                 ? null
                 : IntStream.of(rows).mapToDouble(row -> weights[row]).toArray();
-        Classifier classifier = trainer.train(labelled.rows(rows).withLabels(labels), counts, rng);
-        double[] of = new double[side.length];
-        Arrays.setAll(of, row -> classifier.probability(labelled.x(), row));
-        return new Line(new Opinion(classifier, of));
+        return trainer.train(labelled.rows(rows).withLabels(labels), counts, rng);
+    }
+
+    private double[] posteriors(Classifier classifier, IntPredicate which) {
+        return IntStream.range(0, labelled.size())
+                .filter(which)
+                .mapToDouble(row -> classifier.probability(labelled.x(), row))
+                .toArray();
     }
 
     /** -1 for the lowest posteriors, +1 for the highest, half as many of each as its class has examples; 0 for the others. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 final class LineTest {
 
     /** The share of a line that changes the first decisions of a hundred, of which so many the observed labels had. */
-    private static double share(int changed, int better, double told) {
+    private static double share(int changed, int better, double sure, double gap, double told) {
         double[] decided = new double[100];
         double[] eta = new double[100];
         int[] observed = new int[100];
@@ -19,10 +19,15 @@ final class LineTest {
             boolean agrees = row >= changed || row < better;
             boolean positive = observed[row] > 0 == agrees;
             eta[row] = positive ? 0.8 : 0.2;
-            decided[row] = 0.5 + (positive == row >= changed ? 0.3 : -0.3);
+            decided[row] = 0.5 + (positive == row >= changed ? 0.5 : -0.5) * sure;
         }
         Opinion opinion = new Opinion(new LinearClassifier(new double[] {1}), eta);
-        return new Line(opinion).share(decided, observed, told);
+        return new Line(opinion, gap).share(decided, observed, told);
+    }
+
+    /** The same without a gap. */
+    private static double share(int changed, int better, double told) {
+        return share(changed, better, 0.2, 0, told);
     }
 
     @Test
@@ -42,6 +47,21 @@ final class LineTest {
         assertThat(share(10, 9, 1)).as("8 of 10 is 2.5").isBetween(0.5, 0.6);
         assertThat(share(10, 10, 1)).isEqualTo(1);
         assertThat(share(20, 20, 1)).as("4.5, asked are 6").isZero();
+    }
+
+    @Test
+    void oneThroughAGapIsBelievedUnlessTheLabelsClearlySpeakAgainstIt() {
+        assertThat(share(36, 18, 0.2, 1, 1)).as("nothing said").isEqualTo(1);
+        assertThat(share(36, 12, 0.2, 1, 1)).as("-2 standard errors").isEqualTo(1);
+        assertThat(share(36, 9, 0.2, 1, 1)).as("-3").isZero();
+        assertThat(share(36, 18, 0.2, 0, 1)).as("no gap").isZero();
+    }
+
+    @Test
+    void aGapChangesNoDecisionThatIsBetterThanACoin() {
+        assertThat(share(36, 18, 0.5, 1, 1)).isZero();
+        assertThat(share(4, 2, 0.4, 1, 1)).as("half asked 1.2, half -2").isEqualTo(1);
+        assertThat(share(16, 8, 0.4, 1, 1)).as("half asked 4.8, half -2").isZero();
     }
 
     @Test

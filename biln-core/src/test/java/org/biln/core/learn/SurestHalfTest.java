@@ -2,13 +2,16 @@ package org.biln.core.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Objects;
+import java.util.ArrayList;
+import java.util.List;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
+import org.biln.core.LinearClassifier;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
 import org.biln.core.logistic.LogisticTrainer;
+import org.biln.core.math.Exp;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +39,8 @@ class SurestHalfTest {
 
     /** Remembers what it was given. */
     private static final class Recorder implements Trainer {
-        private @Nullable Sample sample;
-        private double @Nullable [] weights;
+        private final List<Sample> samples = new ArrayList<>();
+        private final List<double @Nullable []> weights = new ArrayList<>();
 
         @Override
         public HonestFit fit(Sample given, double @Nullable [] counts, Rng rng) {
@@ -46,8 +49,8 @@ class SurestHalfTest {
 
         @Override
         public Classifier train(Sample given, double @Nullable [] counts, Rng rng) {
-            sample = given;
-            weights = counts;
+            samples.add(given);
+            weights.add(counts);
             return LogisticTrainer.recommended().train(given, counts, rng);
         }
     }
@@ -64,13 +67,14 @@ class SurestHalfTest {
         Opinion line = SurestHalf.line(
                         recorder, labelled, weights, ETA, Answers.of(new int[] {0, 2}, new int[] {-1, 1}), Rng.of(1))
                 .opinion();
-        Sample given = Objects.requireNonNull(recorder.sample);
+        Sample given = recorder.samples.get(0);
         assertThat(given.y()).as("rows 0, 1, 3 and 4").containsExactly(-1, -1, 1, -1);
         assertThat(given.x().data).containsExactly(0, 1, 3, 4);
-        assertThat(recorder.weights).containsExactly(1, 2, 4, 5);
+        assertThat(recorder.weights.get(0)).containsExactly(1, 2, 4, 5);
         assertThat(line.eta()[3]).isEqualTo(line.classifier().probability(x, 3));
+        recorder.weights.clear();
         SurestHalf.line(recorder, labelled, null, ETA, Answers.none(), Rng.of(1));
-        assertThat(recorder.weights).isNull();
+        assertThat(recorder.weights).isNotEmpty().containsOnlyNulls();
     }
 
     @Test
@@ -98,5 +102,53 @@ class SurestHalfTest {
         }
         assertThat(before).isLessThan(540);
         assertThat(right).isGreaterThan(585);
+    }
+
+    /** Two clouds on either side of x0 = 0, and a posterior that is mistaken about x1. */
+    private static Line betweenClouds(Trainer trainer, int[] truth, Rng rng) {
+        int n = truth.length;
+        DMatrixRMaj x = new DMatrixRMaj(n, 2);
+        double[] eta = new double[n];
+        int[] observed = new int[n];
+        for (int row = 0; row < n; row++) {
+            truth[row] = rng.nextDouble() < 0.5 ? 1 : -1;
+            x.set(row, 0, rng.nextGaussian() + 3 * truth[row]);
+            x.set(row, 1, rng.nextGaussian());
+            eta[row] = Exp.sigmoid(0.5 * x.get(row, 0) + x.get(row, 1));
+            observed[row] = rng.nextDouble() < 0.3 ? -truth[row] : truth[row];
+        }
+        return SurestHalf.line(trainer, Sample.of(x, observed), null, eta, Answers.none(), Rng.of(4));
+    }
+
+    @Test
+    void it_is_drawn_again_until_it_runs_through_the_gap() {
+        int[] truth = new int[600];
+        Line line = betweenClouds(LogisticTrainer.recommended(), truth, Rng.of(7));
+        assertThat(line.gap()).isEqualTo(1);
+        int right = 0;
+        for (int row = 0; row < truth.length; row++) {
+            right += line.opinion().eta()[row] > 0.5 == truth[row] > 0 ? 1 : 0;
+        }
+        assertThat(right).isGreaterThan(590);
+    }
+
+    /** Finds the gap along x0 by many rows, and something else by few. */
+    private static final class NeedsManyRows implements Trainer {
+        @Override
+        public HonestFit fit(Sample given, double @Nullable [] counts, Rng rng) {
+            throw new AssertionError("nobody asks for honest posteriors");
+        }
+
+        @Override
+        public Classifier train(Sample given, double @Nullable [] counts, Rng rng) {
+            return new LinearClassifier(given.size() >= 300 ? new double[] {1, 0} : new double[] {0, 1});
+        }
+    }
+
+    @Test
+    void a_gap_must_be_left_by_rows_that_the_line_was_not_drawn_by() {
+        Line line = betweenClouds(new NeedsManyRows(), new int[600], Rng.of(7));
+        assertThat(Gap.empty(line.opinion().eta())).as("by all rows").isEqualTo(1);
+        assertThat(line.gap()).isZero();
     }
 }
