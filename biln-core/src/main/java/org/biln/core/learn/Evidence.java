@@ -81,6 +81,11 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
         return new Evidence(others, valley, area);
     }
 
+    /** How uncertain the surer end is. */
+    double surer() {
+        return Math.min(ends.plus(), ends.minus());
+    }
+
     /** How far the valley is empty, between 0 and 1. */
     double empty() {
         return 1 - ramp(valley, EMPTY, HALF_FULL);
@@ -120,10 +125,6 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
     Extremes largest() {
         double any = 0.5 * empty();
         return new Extremes(Math.max(ends.plus(), any), Math.max(ends.minus(), any));
-    }
-
-    private double surer() {
-        return Math.min(ends.plus(), ends.minus());
     }
 
     /** 0 up to the first value, 1 from the second on. */

@@ -81,21 +81,21 @@ final class SurestHalf {
 
     /** The gap that a line drawn by every other row leaves among those between: in many dimensions rows keep from their own. */
     private double honestGap(double[] all, int[] side) {
-        if (Gap.empty(all) == 0 || !bothSides(side, 0) || !bothSides(side, 1)) {
+        int[] seen = new int[3];
+        int[] half = new int[side.length];
+        for (int row = 0; row < side.length; row++) {
+            half[row] = seen[side[row] + 1]++ % 2;
+        }
+        if (Gap.empty(all) == 0 || Math.min(seen[0], seen[2]) < 2) {
             return 0;
         }
         double[][] posteriors = new double[2][];
-        for (int half = 0; half < 2; half++) {
-            int own = half;
-            Classifier other = train(side, row -> side[row] != 0 && row % 2 != own);
-            posteriors[half] = posteriors(other, row -> row % 2 == own);
+        for (int h = 0; h < 2; h++) {
+            int own = h;
+            Classifier other = train(side, row -> side[row] != 0 && half[row] != own);
+            posteriors[h] = posteriors(other, row -> half[row] == own);
         }
         return Gap.empty(posteriors);
-    }
-
-    private static boolean bothSides(int[] side, int half) {
-        return IntStream.range(0, side.length).anyMatch(row -> row % 2 == half && side[row] > 0)
-                && IntStream.range(0, side.length).anyMatch(row -> row % 2 == half && side[row] < 0);
     }
 
     private Classifier train(int[] side, IntPredicate which) {

@@ -15,6 +15,11 @@ final class Suspects {
     /** Which share of the labels may be called suspect although all may be right. */
     private static final double FEW = 0.02;
 
+    /** Up to which uncertainty of the surer end it is certain, and from where on it is not. */
+    private static final double CERTAIN = 0.06;
+
+    private static final double UNCERTAIN = 0.12;
+
     /** Which uncertainty of the less certain end overlap alone often leaves, and which hardly ever. */
     private static final double OVERLAP = 0.22;
 
@@ -42,7 +47,8 @@ final class Suspects {
         largest = evidence.with(Extremes.of(eta, observed, END)).largest();
         confidence = evidence.confidenceToName();
         double other = Math.max(evidence.ends().plus(), evidence.ends().minus());
-        double noise = evidence.blurred() * Math.max(Evidence.ramp(other, OVERLAP, NOISE), evidence.empty());
+        double noise = Evidence.ramp(evidence.surer(), CERTAIN, UNCERTAIN)
+                * Math.max(Evidence.ramp(other, OVERLAP, NOISE), evidence.empty());
         most = (int) (Math.max(FEW, noise) * eta.length);
     }
 
