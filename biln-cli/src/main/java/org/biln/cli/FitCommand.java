@@ -330,8 +330,9 @@ final class FitCommand extends ConsoleCommand {
             List<String> lines = new ArrayList<>();
             boolean consistent = suspects <= 0.01 * n && Math.abs(found.threshold() - 0.5) < 0.02;
             if (consistent) {
-                lines.add(
-                        "these labels look consistent: no noise that could be told from overlap; the plain model is as good");
+                lines.add("these labels look consistent: "
+                        + (suspects == 0 ? "no" : "hardly any")
+                        + " noise that could be told from overlap; the plain model is as good");
             } else if (labels.binary()) {
                 lines.add(String.format(
                         Locale.ROOT,
@@ -354,8 +355,8 @@ final class FitCommand extends ConsoleCommand {
             if (found.answers().size() == 0) {
                 lines.add(String.format(
                         Locale.ROOT,
-                        "at least %.0f wrong labels expected, if disagreement is noise as far as %.0f %%: overlap of the classes looks "
-                                + "the same, only answers can tell (biln review)",
+                        "at least %.0f wrong labels expected, with a confidence of %.0f %% that disagreement is noise: classes that "
+                                + "overlap look the same, only answers can tell (biln review)",
                         found.expectedErrors(),
                         100 * found.confidence()));
             } else {
