@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  biln compare review --tables sonar,vote --trials 1",
             "  biln compare review --folder my-tables                 CSV files with their true labels in a column 'label'",
-            "  biln compare review --out results --write-docs         what docs/REVIEW.md is made of",
+            "  biln compare review --trials 6 --out results --write-docs  what docs/REVIEW.md is made of",
         })
 final class CompareReviewCommand extends TrialsCommand {
 
