@@ -76,17 +76,18 @@ final class SurestHalf {
         }
         Classifier classifier = train(side, row -> side[row] != 0);
         double[] all = posteriors(classifier, row -> true);
-        return new Line(new Opinion(classifier, all), Math.min(Gap.empty(all), honestGap(all, side)));
+        double gap = Gap.empty(all);
+        return new Line(new Opinion(classifier, all), gap == 0 ? 0 : Math.min(gap, honestGap(side)));
     }
 
     /** The gap that a line drawn by every other row leaves among those between: in many dimensions rows keep from their own. */
-    private double honestGap(double[] all, int[] side) {
+    private double honestGap(int[] side) {
         int[] seen = new int[3];
         int[] half = new int[side.length];
         for (int row = 0; row < side.length; row++) {
             half[row] = seen[side[row] + 1]++ % 2;
         }
-        if (Gap.empty(all) == 0 || Math.min(seen[0], seen[2]) < 2) {
+        if (Math.min(seen[0], seen[2]) < 2) {
             return 0;
         }
         double[][] posteriors = new double[2][];

@@ -3,6 +3,7 @@ package org.biln.core.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
@@ -104,16 +105,22 @@ class SurestHalfTest {
         assertThat(right).isGreaterThan(585);
     }
 
-    /** Two clouds on either side of x0 = 0, and a posterior that is mistaken about x1. */
-    private static Line betweenClouds(Trainer trainer, int[] truth, Rng rng) {
+    /**
+     * Rows by turns from two clouds on either side of x0 = 0, and a posterior that looks at x1 as well. Of the labels 30 % are
+     * flipped.
+     *
+     * @param column which feature the true classes are the signs of
+     */
+    private static Line betweenClouds(Trainer trainer, int column, int[] truth) {
+        Rng rng = Rng.of(7);
         int n = truth.length;
         DMatrixRMaj x = new DMatrixRMaj(n, 2);
         double[] eta = new double[n];
         int[] observed = new int[n];
         for (int row = 0; row < n; row++) {
-            truth[row] = rng.nextDouble() < 0.5 ? 1 : -1;
-            x.set(row, 0, rng.nextGaussian() + 3 * truth[row]);
+            x.set(row, 0, rng.nextGaussian() + (row % 2 == 0 ? 3 : -3));
             x.set(row, 1, rng.nextGaussian());
+            truth[row] = x.get(row, column) > 0 ? 1 : -1;
             eta[row] = Exp.sigmoid(0.5 * x.get(row, 0) + x.get(row, 1));
             observed[row] = rng.nextDouble() < 0.3 ? -truth[row] : truth[row];
         }
@@ -123,13 +130,19 @@ class SurestHalfTest {
     @Test
     void it_is_drawn_again_until_it_runs_through_the_gap() {
         int[] truth = new int[600];
-        Line line = betweenClouds(LogisticTrainer.recommended(), truth, Rng.of(7));
+        Line line = betweenClouds(LogisticTrainer.recommended(), 0, truth);
         assertThat(line.gap()).isEqualTo(1);
-        int right = 0;
-        for (int row = 0; row < truth.length; row++) {
-            right += line.opinion().eta()[row] > 0.5 == truth[row] > 0 ? 1 : 0;
-        }
-        assertThat(right).isGreaterThan(590);
+        assertThat(line.agreeing(truth)).isGreaterThan(590);
+    }
+
+    @Test
+    void a_gap_that_is_none_of_the_classes_does_not_attract_it() {
+        int[] truth = new int[600];
+        Line line = betweenClouds(LogisticTrainer.recommended(), 1, truth);
+        assertThat(line.gap()).isLessThan(0.5);
+        int[] cloud = new int[600];
+        Arrays.setAll(cloud, row -> row % 2 == 0 ? 1 : -1);
+        assertThat(line.agreeing(cloud)).as("not between the clouds").isLessThan(590);
     }
 
     /** Finds the gap along x0 by many rows, and something else by few. */
@@ -147,7 +160,7 @@ class SurestHalfTest {
 
     @Test
     void a_gap_must_be_left_by_rows_that_the_line_was_not_drawn_by() {
-        Line line = betweenClouds(new NeedsManyRows(), new int[600], Rng.of(7));
+        Line line = betweenClouds(new NeedsManyRows(), 0, new int[600]);
         assertThat(Gap.empty(line.opinion().eta())).as("by all rows").isEqualTo(1);
         assertThat(line.gap()).isZero();
     }
