@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
  *       every example by fits that have not seen it.
  *   <li><b>Measure the noise</b>: {@link FlipMixture} estimates how often labels of each class are flipped.
  *   <li><b>Move the threshold</b>: rates that differ shift the posterior at which the true classes are even from 1/2 to
- *       {@code 1/2 + (rho_- - rho_+) / 2}. Read off the two ends of the posterior, and only as far as these look like noise
- *       and not like overlap.
+ *       {@code 1/2 + (rho_- - rho_+) / 2}. It moves only as far as the two ends of the posterior and the valley between them look
+ *       like noise and not like overlap.
  *   <li><b>Ask for a second opinion</b>: the rows that the first fit confidently contradicts are set aside, and the heaviest
- *       members learn again without them. The second opinion counts the more, the emptier the valley between the ends is,
- *       the further the threshold had to move and the better the first fit tells the observed classes apart.
+ *       members learn again without them. The second opinion counts the more, the further the threshold had to move and
+ *       the better the first fit tells the observed classes apart.
  *   <li><b>Ask a line</b>: logistic regression learns from the surest half of either class alone, as Algorithm 1 does. It
  *       decides where the observed labels do not speak against it.
  *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the

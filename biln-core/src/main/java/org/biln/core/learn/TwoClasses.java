@@ -54,7 +54,7 @@ final class TwoClasses {
         int[] observed = noisy.y();
         boolean reliable = reliable(noisy);
         Evidence evidence = Evidence.of(eta, observed);
-        FlipMixture found = FlipMixture.fit(eta, observed, bounded(evidence.largest(), 1));
+        FlipMixture found = FlipMixture.fit(eta, observed, bounded(evidence.largest()));
         double enough = reliable ? LabelDoubt.few(noisy) : 0;
         double confidence = enough * evidence.confidence();
         Suspects suspects = new Suspects(eta, observed, evidence);
@@ -64,14 +64,13 @@ final class TwoClasses {
                 ? found.cappedBy(kept * found.rhoPlus(), kept * found.rhoMinus())
                 : found.cappedBy(LEAST_RATE, LEAST_RATE);
         confidence *= kept;
-        double blind = reliable ? blind(evidence, observed) : 0.5;
+        double blind = reliable ? blind(evidence, found) : 0.5;
         AnsweredNoise answered = reliable && answers.size() > 0
                 ? new AnsweredNoise(wrong, largest(), eta, observed, weights, answers)
                 : null;
         double threshold = answered == null ? blind : answered.threshold(blind);
         double[] first = Threshold.shifted(eta, threshold);
-        Evidence left = evidence.with(bounded(evidence.ends(), reliable ? kept : 0));
-        double[] ranked = Threshold.shifted(eta, knownBounds == null ? Threshold.ranking(left) : threshold);
+        double[] ranked = first;
         Classifier decided = new CalibratedClassifier(
                 stacked.fit().classifier(), Calibration.of(1, 0, -LabelDoubt.logit(threshold)));
         Opinions opinions = new Opinions(new Opinion(decided, first));
@@ -130,10 +129,8 @@ final class TwoClasses {
     }
 
     /** Where to decide before anybody was asked. */
-    private double blind(Evidence evidence, int[] observed) {
-        return knownBounds == null
-                ? Threshold.decisive(evidence, observed)
-                : Threshold.known(bounded(evidence.ends(), 1));
+    private double blind(Evidence evidence, FlipMixture rates) {
+        return knownBounds == null ? Threshold.decisive(evidence, rates) : Threshold.even(rates);
     }
 
     private double[] largest() {
@@ -146,11 +143,10 @@ final class TwoClasses {
         return noisy.size() >= 40 && Math.min(counts[0], counts[1]) >= 5;
     }
 
-    /** The two ends of the posterior, no less certain than known bounds and answers say. */
-    private Extremes bounded(Extremes ends, double kept) {
-        double plus = knownBounds == null ? ends.plus() : Math.min(ends.plus(), knownBounds[0]);
-        double minus = knownBounds == null ? ends.minus() : Math.min(ends.minus(), knownBounds[1]);
-        return new Extremes(kept * plus, kept * minus);
+    /** Rates no larger than known bounds. */
+    private Extremes bounded(Extremes rates) {
+        double[] largest = largest();
+        return new Extremes(Math.min(rates.plus(), largest[0]), Math.min(rates.minus(), largest[1]));
     }
 
     /** Rates no larger than those, but never none. */

@@ -3,83 +3,95 @@ package org.biln.core.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import org.biln.core.AreaUnderCurve;
+import org.biln.core.math.Exp;
+import org.biln.core.math.Rng;
 import org.biln.core.noise.Extremes;
+import org.biln.core.noise.FlipMixture;
 import org.junit.jupiter.api.Test;
 
 final class ThresholdTest {
 
     private static final double EMPTY_VALLEY = 0.1;
     private static final double FULL_VALLEY = 1;
-    private static final int N = 200;
 
     /** The area under the curve of a posterior that tells nothing, and of one that tells all. */
     private static final double NOTHING = 0.5;
 
     private static final double ALL = 1;
 
-    /** The end of +1 is uncertain by 0.4 and that of -1 by 0.2, so that the classes would be even at 0.4. */
-    private static final Extremes ENDS = new Extremes(0.4, 0.2);
+    private static final Extremes CERTAIN = new Extremes(0, 0);
+    private static final Extremes UNCERTAIN = new Extremes(0.4, 0.2);
 
-    private static int[] labels(int n, int positive) {
-        int[] labels = new int[n];
-        Arrays.setAll(labels, i -> i < positive ? 1 : -1);
-        return labels;
-    }
+    /** With these rates the classes are even at 0.4. */
+    private static final FlipMixture RATES = new FlipMixture(0.4, 0.2, 0.5, 3);
 
-    private static double decisive(Extremes ends, double valley, double area, int positive) {
-        Evidence evidence = new Evidence(ends, valley, new AreaUnderCurve(area, positive, N - positive));
-        return Threshold.decisive(evidence, labels(N, positive));
-    }
-
-    /** An area so many standard errors above one half. */
-    private static double told(double standardErrors, int positive) {
-        double one = new AreaUnderCurve(0.51, positive, N - positive).standardScore();
-        return 0.5 + 0.01 * standardErrors / one;
+    private static double decisive(Extremes ends, double valley, double area) {
+        return Threshold.decisive(new Evidence(ends, valley, new AreaUnderCurve(area, 100, 100)), RATES);
     }
 
     @Test
     void movesInFullWhereTheValleyIsEmpty() {
-        assertThat(decisive(ENDS, EMPTY_VALLEY, NOTHING, 20)).isCloseTo(0.4, within(1e-12));
+        assertThat(decisive(CERTAIN, EMPTY_VALLEY, NOTHING)).isCloseTo(0.4, within(1e-12));
     }
 
     @Test
-    void movesInFullTowardsTheLargerClassWhateverThePosteriorTells() {
-        assertThat(decisive(ENDS, FULL_VALLEY, NOTHING, 110)).isCloseTo(0.4, within(1e-12));
-    }
-
-    @Test
-    void movesTowardsTheRarerClassOnlyByEvidence() {
-        assertThat(decisive(ENDS, FULL_VALLEY, NOTHING, 70))
-                .as("a posterior that tells nothing")
-                .isEqualTo(0.5);
-        assertThat(decisive(ENDS, FULL_VALLEY, ALL, 70))
-                .as("damped by the square of twice 0.35")
-                .isCloseTo(0.5 - 0.1 * 0.49, within(1e-12));
-        assertThat(decisive(ENDS, FULL_VALLEY, told(3.5, 70), 70))
+    void movesInFullWhereNeitherEndIsCertainAndSomethingWasLearnt() {
+        assertThat(decisive(UNCERTAIN, FULL_VALLEY, ALL)).isCloseTo(0.4, within(1e-12));
+        assertThat(decisive(UNCERTAIN, FULL_VALLEY, NOTHING)).isEqualTo(0.5);
+        double one = new AreaUnderCurve(0.51, 100, 100).standardScore();
+        assertThat(decisive(UNCERTAIN, FULL_VALLEY, 0.5 + 0.01 * 3.5 / one))
                 .as("half way from some evidence to much")
-                .isCloseTo(0.5 - 0.1 * 0.49 / 2, within(1e-6));
-        assertThat(decisive(ENDS, FULL_VALLEY, NOTHING, 90))
-                .as("0.45 is half way from rarer to even")
-                .isCloseTo(0.5 - 0.1 * 0.81 / 2, within(1e-12));
+                .isCloseTo(0.45, within(1e-6));
     }
 
     @Test
     void overlapOfOneClassAloneMovesNothing() {
-        Extremes oneEnd = new Extremes(0.4, 0.1);
-        assertThat(decisive(oneEnd, FULL_VALLEY, ALL, 100)).isEqualTo(0.5);
-        AreaUnderCurve area = new AreaUnderCurve(ALL, 100, 100);
-        assertThat(Threshold.ranking(new Evidence(oneEnd, FULL_VALLEY, area))).isEqualTo(0.5);
-        assertThat(Threshold.ranking(new Evidence(new Extremes(0.4, 0.135), FULL_VALLEY, area)))
-                .isCloseTo(0.5 - 0.7 * 0.265 / 2, within(1e-12));
+        assertThat(decisive(new Extremes(0.4, 0.1), FULL_VALLEY, ALL)).isEqualTo(0.5);
+        assertThat(decisive(new Extremes(0.4, 0.125), FULL_VALLEY, ALL))
+                .as("half way from overlap to noise")
+                .isCloseTo(0.45, within(1e-12));
     }
 
     @Test
     void aValleyThatIsHalfEmptyMovesTheThresholdByHalf() {
-        Extremes oneEnd = new Extremes(0.3, 0.1);
-        assertThat(decisive(oneEnd, 0.4, ALL, 100)).isCloseTo(0.4, within(1e-12));
-        assertThat(decisive(oneEnd, 0.6, ALL, 100)).isCloseTo(0.45, within(1e-12));
-        assertThat(decisive(oneEnd, 0.8, ALL, 100)).isEqualTo(0.5);
+        assertThat(decisive(CERTAIN, 0.4, ALL)).isCloseTo(0.4, within(1e-12));
+        assertThat(decisive(CERTAIN, 0.6, ALL)).isCloseTo(0.45, within(1e-12));
+        assertThat(decisive(CERTAIN, 0.8, ALL)).isEqualTo(0.5);
+    }
+
+    /**
+     * One of three rows is positive, the classes overlap so that both ends are uncertain, and no label is wrong. The end of the
+     * rarer class is the less certain one, which alone would move the threshold far.
+     */
+    @Test
+    void overlapWithARarerClassMovesItLittle() {
+        double moved = 0;
+        double byTheEnds = 0;
+        for (int draw = 0; draw < 5; draw++) {
+            Rng rng = Rng.of(draw);
+            double distance = 0.45;
+            double[] eta = new double[1200];
+            int[] labels = new int[eta.length];
+            for (int row = 0; row < eta.length; row++) {
+                labels[row] = rng.nextDouble() < 1.0 / 3 ? 1 : -1;
+                double x = rng.nextGaussian() + distance * labels[row] / 2;
+                eta[row] = Exp.sigmoid(distance * x - StrictMath.log(2));
+            }
+            Evidence evidence = Evidence.of(eta, labels);
+            FlipMixture rates = FlipMixture.fit(eta, labels, evidence.largest());
+            moved += Math.abs(Threshold.decisive(evidence, rates) - 0.5) / 5;
+            byTheEnds += (evidence.ends().plus() - evidence.ends().minus()) / 2 / 5;
+        }
+        assertThat(byTheEnds).isGreaterThan(0.12);
+        assertThat(moved).isLessThan(0.03);
+    }
+
+    @Test
+    void shiftedPosteriorsAreEvenWhereTheThresholdWas() {
+        assertThat(Threshold.shifted(new double[] {0.4, 0.2, 0.7}, 0.4))
+                .satisfies(p -> assertThat(p[0]).isCloseTo(0.5, within(1e-12)))
+                .satisfies(p -> assertThat(p[1]).isLessThan(0.5))
+                .satisfies(p -> assertThat(p[2]).isGreaterThan(0.5));
     }
 }
