@@ -19,12 +19,19 @@ record Line(Opinion opinion, double gap) {
 
     private static final double NO_COIN = 0.5;
 
+    /** Up to which share of contradicted labels there is nothing for a line to mend, and from where on there is. */
+    private static final double ALL_IS_WELL = 0.01;
+
+    private static final double SOMETHING_IS_WRONG = 0.05;
+
     /**
      * What it counts. Of the examples on which it and the decision so far differ, the observed labels side with one or the
      * other. Noise that flips less than half of the labels of a region leaves them on the side of the truth, if by a little: a
      * line that changes few decisions is believed unless they speak against it, one that changes many only if they speak for
      * it, both within a standard error. But where labels are little better than coins they speak neither for a line nor against,
      * and one that runs through a gap is believed there however many decisions it changes, unless they clearly speak against it.
+     * Where hardly a label contradicts the decisions so far it has nothing to mend: the stack, which learnt from all rows, knows
+     * better.
      *
      * @param decided the posterior so far
      * @param observed the observed labels
@@ -33,11 +40,13 @@ record Line(Opinion opinion, double gap) {
      */
     double share(double[] decided, int[] observed, double told) {
         double[] eta = opinion.eta();
+        int contradicted = 0;
         int changed = 0;
         int better = 0;
         double sure = 0;
         for (int row = 0; row < eta.length; row++) {
             boolean positive = eta[row] > 0.5;
+            contradicted += decided[row] > 0.5 != observed[row] > 0 ? 1 : 0;
             if (positive != decided[row] > 0.5) {
                 changed++;
                 sure += Math.abs(2 * decided[row] - 1);
@@ -47,7 +56,8 @@ record Line(Opinion opinion, double gap) {
         double score = better / Math.sqrt(Math.max(1, changed));
         double free = gap * (1 - Evidence.ramp(sure / Math.max(1, changed), COIN, NO_COIN));
         double asked = (1 - free) * EVIDENCE_TO_CHANGE * changed / eta.length - free * EVIDENCE_AGAINST_A_GAP;
-        return Evidence.ramp(score - asked, -1, 0) * told;
+        double toMend = Evidence.ramp((double) contradicted / eta.length, ALL_IS_WELL, SOMETHING_IS_WRONG);
+        return Evidence.ramp(score - asked, -1, 0) * told * toMend;
     }
 
     /** With how many labels it agrees. */
