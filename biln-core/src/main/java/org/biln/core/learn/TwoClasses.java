@@ -92,10 +92,10 @@ final class TwoClasses {
         }
         HonestFit together = opinions.together();
         double[] honest = together.posteriors();
-        // Probabilities are sharpened by what the ends show alone: where there is no noise they must stay what they
-        // are.
-        FlipMixture shown = cappedBy(rates, evidence.ends());
-        double sure = confidence * confidence;
+        // Probabilities are sharpened by what the ends show alone: where they show none they must stay what they are.
+        FlipMixture shown =
+                rates.cappedBy(evidence.ends().plus(), evidence.ends().minus());
+        double sure = confidence * Math.max(confidence, evidence.blurred());
         double plus = sure * shown.rhoPlus();
         double minus = sure * shown.rhoMinus();
         DenoisedClassifier classifier = new DenoisedClassifier(

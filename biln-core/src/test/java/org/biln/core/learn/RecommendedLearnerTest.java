@@ -204,6 +204,15 @@ class RecommendedLearnerTest extends LearnerContract {
         }
 
         @Test
+        void leaves_the_probabilities_of_separate_classes_as_they_are() {
+            Sample clean = Noisy.two(1000, 0.5, 0, 0, 2).clean();
+            RecommendedResult result = RecommendedLearner.builder().build().learn(clean);
+            for (int row = 0; row < clean.size(); row++) {
+                assertThat(result.cleaned().eta(row)).isCloseTo(result.plain().eta(row), within(1e-3));
+            }
+        }
+
+        @Test
         void has_them_among_many_overlapping_classes_too() {
             Sample train = manySmooth(1500, 1, 7);
             Sample test = manySmooth(1500, 1, 8);
