@@ -86,7 +86,7 @@ class FitCommandTest {
         Ran ran = fit("--base", "logistic", "--json");
         assertThat(ran.err())
                 .containsPattern("learnt by: .*; [1-9][0-9]* % of the decision is a line through the surest");
-        assertThat(ran.err()).contains("'good' is predicted from 51 % on");
+        assertThat(ran.err()).contains("'good' is predicted from 53 % on");
         assertThat(ran.out()).containsPattern("\"line_share\":(1\\.0|0\\.[0-9]*[1-9])");
         Ran plain = fit("--base", "logistic", "--method", "plain", "--json");
         assertThat(plain.err()).contains("learnt by").doesNotContain("of the decision");
