@@ -195,6 +195,17 @@ class RecommendedLearnerTest extends LearnerContract {
         }
 
         @Test
+        void decides_by_its_rates_in_full_where_bounds_are_known() {
+            Noisy train = flipped(1500, 0.0, 0.45, 5);
+            RecommendedResult result =
+                    RecommendedLearner.builder().knownBounds(0.1, 0.3).build().learn(train.noisy());
+            double rhoPlus = result.noise().rhoPlus();
+            double rhoMinus = result.noise().rhoMinus();
+            assertThat(rhoMinus).as("at most the bound").isCloseTo(0.3, within(1e-9));
+            assertThat(result.threshold()).isCloseTo(0.5 + (rhoMinus - rhoPlus) / 2, within(1e-12));
+        }
+
+        @Test
         void has_probabilities_as_good_as_the_plain_fit_where_there_is_no_noise() {
             Sample train = smooth(1500, 7);
             Sample test = smooth(1500, 8);
