@@ -1,7 +1,9 @@
 package org.biln.table;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -174,6 +176,28 @@ public final class ColumnOptions {
     /** What is decided of one column before its cells are read. */
     record Part(Role role, @Nullable Kind forced) {}
 
+    /**
+     * The columns that must be there and are called by name: a first line that has them all is a header, whatever the cells
+     * below it look like.
+     */
+    Set<String> asked() {
+        Set<String> asked = new HashSet<>();
+        if (schema == null) {
+            for (String name : new @Nullable String[] {label, id, weight, group, eta}) {
+                if (name != null) {
+                    asked.add(name);
+                }
+            }
+            asked.addAll(ignore);
+        } else {
+            schema.features().forEach(feature -> asked.add(feature.name()));
+        }
+        asked.addAll(numeric);
+        asked.addAll(categorical);
+        asked.removeIf(name -> number(name) > 0);
+        return asked;
+    }
+
     /** The parts of the columns of a file. */
     List<Part> parts(String file, List<String> names, boolean header) {
         @Nullable Role[] roles = new @Nullable Role[names.size()];
@@ -264,10 +288,13 @@ public final class ColumnOptions {
 
     private static int position(List<String> names, String name) {
         int at = names.indexOf(name);
-        if (at < 0 && !name.isEmpty() && name.length() <= 9 && name.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            int number = Integer.parseInt(name);
-            return number >= 1 && number <= names.size() ? number - 1 : -1;
-        }
-        return at;
+        int number = number(name);
+        return at < 0 && number <= names.size() ? number - 1 : at;
+    }
+
+    /** A column called by its number, from 1; 0 if it is called by a name. */
+    private static int number(String name) {
+        boolean digits = !name.isEmpty() && name.length() <= 9 && name.chars().allMatch(c -> c >= '0' && c <= '9');
+        return digits ? Integer.parseInt(name) : 0;
     }
 }

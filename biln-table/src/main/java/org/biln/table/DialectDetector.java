@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Delimiter: the candidate by which most lines have as many cells as the first one, and more than one. Of equals a
  *       tab, then a semicolon, then a vertical bar, then a comma: a comma may also stand inside numbers.
  *   <li>Quote: double, unless cells stand between single quotes and none between double ones.
- *   <li>Header: a word above a column of numbers means a header, a number above one means none. If no column is of
- *       numbers, it is a header when its cells differ from each other and none occurs again in its column.
+ *   <li>Header: a first line that has every column somebody asked for by name is one. Otherwise a word above a column of
+ *       numbers means a header, a number above one means none. If no column is of numbers, it is a header when its cells differ from each other and none occurs again in its column.
  * </ul>
  */
 final class DialectDetector {
@@ -28,13 +28,15 @@ final class DialectDetector {
 
     private final String name;
     private final Format format;
+    private final Set<String> asked;
     private final String head;
     private final boolean whole;
 
-    /** The head is the beginning of the text; whole says that it is all of it. */
-    DialectDetector(String name, Format format, String head, boolean whole) {
+    /** Asked are columns that must be there; the head is the beginning of the text; whole says that it is all of it. */
+    DialectDetector(String name, Format format, Set<String> asked, String head, boolean whole) {
         this.name = name;
         this.format = format;
+        this.asked = asked;
         this.head = head;
         this.whole = whole;
     }
@@ -111,6 +113,9 @@ final class DialectDetector {
 
     private boolean header(List<List<String>> lines) {
         List<String> first = lines.get(0);
+        if (!asked.isEmpty() && first.stream().map(String::strip).toList().containsAll(asked)) {
+            return true;
+        }
         boolean numbersBelow = false;
         for (int c = 0; c < first.size(); c++) {
             if (!allNumbers(lines, c)) {

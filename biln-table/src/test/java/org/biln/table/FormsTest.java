@@ -77,6 +77,20 @@ class FormsTest {
     }
 
     @Test
+    void aFirstLineWithTheColumnsAskedForIsAHeaderEvenWhereAWordOccursBelowIt() throws IOException {
+        String text = "sex,urban,answer\nf,urban,yes\nm,rural,no\nf,urban,no\n";
+        assertThat(Tables.read(text).dialect().header()).isFalse();
+        ColumnOptions asked = ColumnOptions.builder().label("answer").build();
+        Table table = Tables.read(text, Format.DETECT, asked);
+        assertThat(table.header()).containsExactly("sex", "urban", "answer");
+        ColumnOptions byNumber = ColumnOptions.builder().label("3").build();
+        assertThat(Tables.read(text, Format.DETECT, byNumber).rows()).isEqualTo(4);
+        ColumnOptions known = ColumnOptions.builder().schema(Schema.of(table)).build();
+        assertThat(Tables.read("urban,sex\nurban,f\n", Format.DETECT, known).rows())
+                .isEqualTo(1);
+    }
+
+    @Test
     void namesUsedTwiceAreRefusedWithTheirPlaces() {
         bad("x,y,x\na,1,2\n")
                 .hasMessageContaining("line 1, column 3 (x): the header has this name twice (column 1 too)");

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
@@ -51,6 +52,9 @@ public record RealTable(String name, Schema schema, Sample sample) {
             "satellite",
             "soybean",
             "letter");
+
+    /** The header of a file with true labels, whatever stands between its names and around them. */
+    private static final Pattern LABELLED = Pattern.compile("(?:^|[,;|\\t])(['\"]?)label\\1(?:[,;|\\t]|$)");
 
     /**
      * The tables there are.
@@ -125,8 +129,7 @@ public record RealTable(String name, Schema schema, Sample sample) {
             for (Path file :
                     files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
                 try (Stream<String> lines = Files.lines(file)) {
-                    String header = lines.findFirst().orElse("");
-                    if (List.of(header.split(",", -1)).contains("label")) {
+                    if (LABELLED.matcher(lines.findFirst().orElse("")).find()) {
                         found.add(load(file));
                     }
                 }

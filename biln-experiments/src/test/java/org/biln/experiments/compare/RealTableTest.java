@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.biln.core.math.Rng;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RealTableTest {
 
@@ -43,6 +47,17 @@ class RealTableTest {
         assertEquals(GeneratedTables.csv(GeneratedTables.SMOOTH), GeneratedTables.csv(GeneratedTables.SMOOTH));
         assertEquals(
                 1001, GeneratedTables.csv(GeneratedTables.PHONEME_LIKE).lines().count());
+    }
+
+    @Test
+    void filesWithAColumnOfTrueLabelsAreTakenHoweverTheyAreWritten(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("plain.csv"), "x,label\n1,a\n2,b\n");
+        Files.writeString(folder.resolve("quoted.csv"), "\"x\",\"label\"\n1,\"a\"\n2,\"b\"\n");
+        Files.writeString(folder.resolve("semicolons.csv"), "label;x\na;1\nb;2\n");
+        Files.writeString(folder.resolve("unlabelled.csv"), "x,labelled\n1,a\n2,b\n");
+        assertEquals(
+                List.of("plain", "quoted", "semicolons"),
+                RealTable.ofFolder(folder).stream().map(RealTable::name).toList());
     }
 
     @Test
