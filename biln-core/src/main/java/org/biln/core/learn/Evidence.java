@@ -31,13 +31,23 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
 
     private static final double FULL = 2;
 
+    /** From where on a valley is none but a hill, and from where on it is nothing else. */
+    private static final double HILL = 1.2;
+
+    private static final double HIGH_HILL = 1.6;
+
     /** What two uncertain ends say, of what an empty valley says. */
     private static final double BOTH_ENDS = 0.9;
 
     /** Below which area the features tell too little to name a label, and from where on they tell enough. */
-    private static final double TELLS_LITTLE = 0.58;
+    private static final double TELLS_LITTLE = 0.62;
 
-    private static final double TELLS_ENOUGH = 0.64;
+    private static final double TELLS_ENOUGH = 0.68;
+
+    /** Below which area overlap explains what the surest rows contradict, and from where on hardly anything but an error does. */
+    private static final double TELLS_MUCH = 0.8;
+
+    private static final double TELLS_NEARLY_ALL = 0.9;
 
     /** By how many standard errors a posterior that tells the observed classes apart is some evidence, and full evidence. */
     private static final double SOME = 2;
@@ -91,9 +101,17 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
         return 1 - ramp(valley, EMPTY, HALF_FULL);
     }
 
+    /**
+     * How far the rows heap up midway between the ends, between 0 and 1. Noise moves the ends towards each other but leaves two
+     * heaps; features that tell little of the class make one, and uncertain ends without any noise.
+     */
+    double hill() {
+        return ramp(valley, HILL, HIGH_HILL);
+    }
+
     /** How far both ends are more uncertain than overlap would leave them, between 0 and 1. */
     double blurred() {
-        return ramp(surer(), OVERLAP, NOISE);
+        return ramp(surer(), OVERLAP, NOISE) * (1 - hill());
     }
 
     /**
@@ -114,8 +132,13 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
      * How far it may be said which labels are wrong, which takes more than to say how many: where the features tell next to
      * nothing of the class, both ends are uncertain with noise and without.
      */
-    double confidenceToName() {
-        return confidence() * ramp(area.value(), TELLS_LITTLE, TELLS_ENOUGH);
+    double named() {
+        return ramp(area.value(), TELLS_LITTLE, TELLS_ENOUGH);
+    }
+
+    /** How far a few labels may be called wrong although nothing speaks for noise, only the features against these labels. */
+    double fewNamed() {
+        return ramp(area.value(), TELLS_MUCH, TELLS_NEARLY_ALL);
     }
 
     /**

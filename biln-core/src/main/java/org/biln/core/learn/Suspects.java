@@ -6,9 +6,11 @@ import org.biln.core.noise.FlipMixture;
 /**
  * How many labels of two classes may be called suspect, that is wrong with more than an even chance.
  *
- * <p>To say which labels are wrong takes more than to say how many. Where an end of the posterior is certain, or both are a
- * little uncertain and the valley between them is full, all disagreement may be honest overlap: then {@value #FEW} of the labels
- * are called suspect at most, and answers decide about more ({@link AnsweredNoise}).
+ * <p>To say which labels are wrong takes more than to say how many. Disagreement is noise, and not honest overlap, as far as no
+ * end of the posterior is certain and either the less certain one is very uncertain or the valley between them is empty. A label
+ * is suspect if that, together with its own doubt, makes an error more likely than not. Where nothing speaks for noise,
+ * {@value #FEW} of the labels are called suspect at most, and fewer the less the features tell of the class: of the labels that
+ * weak features contradict most, the greater part is right. Answers decide about more ({@link AnsweredNoise}).
  */
 final class Suspects {
 
@@ -32,7 +34,8 @@ final class Suspects {
     private final int[] observed;
     private final Extremes largest;
     private final double confidence;
-    private final int most;
+    private final double noise;
+    private final int few;
 
     /**
      * Looks at a posterior.
@@ -45,11 +48,11 @@ final class Suspects {
         this.eta = eta;
         this.observed = observed;
         largest = evidence.with(Extremes.of(eta, observed, END)).largest();
-        confidence = evidence.confidenceToName();
         double other = Math.max(evidence.ends().plus(), evidence.ends().minus());
-        double noise = Evidence.ramp(evidence.surer(), CERTAIN, UNCERTAIN)
-                * Math.max(Evidence.ramp(other, OVERLAP, NOISE), evidence.empty());
-        most = (int) (Math.max(FEW, noise) * eta.length);
+        double more = Math.max(Evidence.ramp(other, OVERLAP, NOISE) * (1 - evidence.hill()), evidence.empty());
+        confidence = evidence.named() * evidence.confidence();
+        noise = evidence.named() * Evidence.ramp(evidence.surer(), CERTAIN, UNCERTAIN) * more;
+        few = (int) (FEW * evidence.fewNamed() * eta.length);
     }
 
     /**
@@ -61,10 +64,13 @@ final class Suspects {
      */
     int count(FlipMixture rates, double kept) {
         FlipMixture shown = TwoClasses.cappedBy(rates, largest);
-        int count = 0;
+        int asNoise = 0;
+        int atMost = 0;
         for (int row = 0; row < eta.length; row++) {
-            count += kept * confidence * shown.wrong(eta[row], observed[row]) > 0.5 ? 1 : 0;
+            double wrong = kept * shown.wrong(eta[row], observed[row]);
+            asNoise += noise * wrong > 0.5 ? 1 : 0;
+            atMost += confidence * wrong > 0.5 ? 1 : 0;
         }
-        return Math.min(count, most);
+        return Math.max(asNoise, Math.min(few, atMost));
     }
 }

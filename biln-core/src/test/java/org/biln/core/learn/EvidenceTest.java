@@ -50,6 +50,13 @@ final class EvidenceTest {
     }
 
     @Test
+    void uncertainEndsOfOneHeapAreOverlap() {
+        assertThat(of(0.3, 0.4, 1.2, 0.9).blurred()).isEqualTo(1);
+        assertThat(of(0.3, 0.4, 1.4, 0.9).blurred()).isCloseTo(0.5, within(1e-12));
+        assertThat(of(0.3, 0.4, 1.6, 0.9).blurred()).isZero();
+    }
+
+    @Test
     void disagreementIsNoiseWhereTheValleyIsEmptyHoweverCertainTheEnds() {
         assertThat(of(0, 0, 0.4, 0.9).confidence()).isEqualTo(1);
         assertThat(of(0, 0, 1.2, 0.9).confidence()).isCloseTo(0.5, within(1e-12));
@@ -64,10 +71,12 @@ final class EvidenceTest {
 
     @Test
     void labelsAreNamedAsFarAsThePosteriorTellsTheClassesApart() {
-        assertThat(of(0.15, 0.3, FULL_VALLEY, 0.64).confidenceToName()).isCloseTo(0.9, within(1e-12));
-        assertThat(of(0.15, 0.3, FULL_VALLEY, 0.61).confidenceToName()).isCloseTo(0.45, within(1e-12));
-        assertThat(of(0.15, 0.3, FULL_VALLEY, 0.58).confidenceToName()).isZero();
-        assertThat(of(0, 0, 0.4, 0.61).confidenceToName()).as("an empty valley").isCloseTo(0.5, within(1e-12));
+        assertThat(of(0.15, 0.3, 1, 0.62).named()).isZero();
+        assertThat(of(0.15, 0.3, 1, 0.65).named()).isCloseTo(0.5, within(1e-12));
+        assertThat(of(0.15, 0.3, 1, 0.68).named()).isEqualTo(1);
+        assertThat(of(0, 0, 1, 0.8).fewNamed()).isZero();
+        assertThat(of(0, 0, 1, 0.85).fewNamed()).isCloseTo(0.5, within(1e-12));
+        assertThat(of(0, 0, 1, 0.9).fewNamed()).isEqualTo(1);
     }
 
     @Test

@@ -13,6 +13,7 @@ final class SuspectsTest {
     private static final int N = 1000;
     private static final double EMPTY_VALLEY = 0.1;
     private static final double FULL_VALLEY = 1.2;
+    private static final double HILL = 1.6;
     private static final Extremes UNCERTAIN = new Extremes(0.2, 0.35);
     private static final FlipMixture RATES = new FlipMixture(0.2, 0.35, 0.5, 2);
 
@@ -32,48 +33,66 @@ final class SuspectsTest {
         return observed;
     }
 
-    private static int count(Extremes ends, FlipMixture rates, double valley, double few, double kept) {
+    private static int count(Extremes ends, FlipMixture rates, double valley, double kept) {
         double[] eta = eta(ends);
         int[] observed = observed(ends);
-        Evidence evidence = new Evidence(ends, valley, AreaUnderCurve.of(eta, observed));
-        return new Suspects(eta, observed, evidence).count(rates, kept * few);
+        return count(ends, rates, valley, kept, AreaUnderCurve.of(eta, observed));
+    }
+
+    private static int count(Extremes ends, FlipMixture rates, double valley, double kept, AreaUnderCurve area) {
+        return new Suspects(eta(ends), observed(ends), new Evidence(ends, valley, area)).count(rates, kept);
+    }
+
+    private static AreaUnderCurve area(double value) {
+        return new AreaUnderCurve(value, N / 2, N / 2);
     }
 
     @Test
     void errors_of_separate_classes_are_all_suspect() {
-        assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.95, 1)).isEqualTo(100 + 175);
+        assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.95)).isEqualTo(100 + 175);
     }
 
     @Test
     void two_uncertain_ends_are_enough_if_one_is_more_uncertain_than_overlap_leaves_it() {
-        assertThat(count(UNCERTAIN, RATES, FULL_VALLEY, 0.95, 1)).isEqualTo(100 + 175);
+        assertThat(count(UNCERTAIN, RATES, FULL_VALLEY, 0.95)).isEqualTo(100 + 175);
+        assertThat(count(UNCERTAIN, RATES, HILL, 0.95))
+                .as("but not of one heap")
+                .isZero();
     }
 
     @Test
-    void at_most_one_in_fifty_is_suspect_where_an_end_is_certain() {
+    void where_an_end_is_certain_few_are_suspect_and_none_if_the_features_tell_little() {
         Extremes certain = new Extremes(0.05, 0.35);
         FlipMixture rates = new FlipMixture(0.05, 0.35, 0.5, 2);
-        assertThat(count(certain, rates, EMPTY_VALLEY, 0.95, 1)).isEqualTo(N / 50);
+        assertThat(count(certain, rates, EMPTY_VALLEY, 0.95, area(0.9))).isEqualTo(N / 50);
+        assertThat(count(certain, rates, EMPTY_VALLEY, 0.95, area(0.85)))
+                .as("half as many")
+                .isBetween(N / 100 - 1, N / 100);
+        assertThat(count(certain, rates, EMPTY_VALLEY, 0.95, area(0.8))).isZero();
     }
 
     @Test
-    void at_most_one_in_fifty_is_suspect_where_overlap_could_have_made_both_ends() {
+    void few_are_suspect_where_overlap_could_have_made_both_ends() {
         Extremes both = new Extremes(0.2, 0.2);
         FlipMixture rates = new FlipMixture(0.2, 0.2, 0.5, 2);
-        assertThat(count(both, rates, FULL_VALLEY, 0.95, 1)).isEqualTo(N / 50);
-        assertThat(count(both, rates, EMPTY_VALLEY, 0.95, 1))
+        assertThat(count(both, rates, FULL_VALLEY, 0.95, area(0.95))).isEqualTo(N / 50);
+        assertThat(count(both, rates, EMPTY_VALLEY, 0.95, area(0.95)))
                 .as("not where the valley is empty")
                 .isEqualTo(200);
     }
 
     @Test
+    void none_is_suspect_that_is_an_error_with_less_than_an_even_chance_that_disagreement_is_noise() {
+        Extremes both = new Extremes(0.2, 0.2);
+        FlipMixture rates = new FlipMixture(0.2, 0.2, 0.5, 2);
+        assertThat(count(both, rates, 0.55, 0.95, area(0.75))).isEqualTo(200);
+        assertThat(count(both, rates, 0.65, 0.95, area(0.75))).isZero();
+    }
+
+    @Test
     void none_is_suspect_where_the_posterior_hardly_tells_the_classes_apart() {
-        Extremes nearlyEven = new Extremes(0.46, 0.46);
-        FlipMixture rates = new FlipMixture(0.46, 0.46, 0.5, 1);
-        assertThat(count(nearlyEven, rates, FULL_VALLEY, 0.95, 1)).isZero();
-        Extremes tellsMore = new Extremes(0.35, 0.35);
-        assertThat(count(tellsMore, new FlipMixture(0.35, 0.35, 0.5, 1), FULL_VALLEY, 0.95, 1))
-                .isPositive();
+        assertThat(count(UNCERTAIN, RATES, FULL_VALLEY, 0.95, area(0.62))).isZero();
+        assertThat(count(UNCERTAIN, RATES, FULL_VALLEY, 0.95, area(0.68))).isPositive();
     }
 
     @Test
@@ -91,7 +110,6 @@ final class SuspectsTest {
 
     @Test
     void none_is_suspect_where_rows_are_few_or_answers_refuted_the_noise() {
-        assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.4, 1)).isZero();
-        assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.95, 0.3)).isZero();
+        assertThat(count(UNCERTAIN, RATES, EMPTY_VALLEY, 0.4)).isZero();
     }
 }

@@ -46,6 +46,12 @@ final class ThresholdTest {
     }
 
     @Test
+    void oneHeapBetweenUncertainEndsMovesNothing() {
+        assertThat(decisive(UNCERTAIN, 1.6, ALL)).isEqualTo(0.5);
+        assertThat(decisive(UNCERTAIN, 1.4, ALL)).isCloseTo(0.45, within(1e-12));
+    }
+
+    @Test
     void overlapOfOneClassAloneMovesNothing() {
         assertThat(decisive(new Extremes(0.4, 0.1), FULL_VALLEY, ALL)).isEqualTo(0.5);
         assertThat(decisive(new Extremes(0.4, 0.125), FULL_VALLEY, ALL))
