@@ -96,6 +96,12 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
         return Math.min(ends.plus(), ends.minus());
     }
 
+    /** Which share of the labels a class has. */
+    double share(boolean positive) {
+        double all = area.positive() + area.negative();
+        return (positive ? area.positive() : area.negative()) / all;
+    }
+
     /** How far the valley is empty, between 0 and 1. */
     double empty() {
         return 1 - ramp(valley, EMPTY, HALF_FULL);
@@ -132,12 +138,12 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
      * How far it may be said which labels are wrong, which takes more than to say how many: where the features tell next to
      * nothing of the class, both ends are uncertain with noise and without.
      */
-    double named() {
+    double clear() {
         return ramp(area.value(), TELLS_LITTLE, TELLS_ENOUGH);
     }
 
-    /** How far a few labels may be called wrong although nothing speaks for noise, only the features against these labels. */
-    double fewNamed() {
+    /** How far the features tell so much of the class that what they contradict is hardly overlap, between 0 and 1. */
+    double nearlyAll() {
         return ramp(area.value(), TELLS_MUCH, TELLS_NEARLY_ALL);
     }
 

@@ -25,11 +25,11 @@ final class SecondOpinion {
      * apart. One that hardly does sets rows aside at random, and the second learns from its mistakes.
      *
      * @param threshold where to decide
-     * @param told how far the first opinion tells the classes apart ({@link Evidence#told})
+     * @param clear how far the first opinion tells the classes apart ({@link Evidence#clear})
      * @return its share, between 0 and 1
      */
-    static double share(double threshold, double told) {
-        return Math.min(1, BY_SHIFT * Math.abs(threshold - 0.5)) * told;
+    static double share(double threshold, double clear) {
+        return Math.min(1, BY_SHIFT * Math.abs(threshold - 0.5)) * clear;
     }
 
     /**

@@ -50,9 +50,9 @@ final class Suspects {
         largest = evidence.with(Extremes.of(eta, observed, END)).largest();
         double other = Math.max(evidence.ends().plus(), evidence.ends().minus());
         double more = Math.max(Evidence.ramp(other, OVERLAP, NOISE) * (1 - evidence.hill()), evidence.empty());
-        confidence = evidence.named() * evidence.confidence();
-        noise = evidence.named() * Evidence.ramp(evidence.surer(), CERTAIN, UNCERTAIN) * more;
-        few = (int) (FEW * evidence.fewNamed() * eta.length);
+        confidence = evidence.clear() * evidence.confidence();
+        noise = evidence.clear() * Evidence.ramp(evidence.surer(), CERTAIN, UNCERTAIN) * more;
+        few = (int) (FEW * evidence.nearlyAll() * eta.length);
     }
 
     /**

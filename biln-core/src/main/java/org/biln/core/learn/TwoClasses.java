@@ -79,12 +79,12 @@ final class TwoClasses {
         if (aside.length > 0) {
             progress.begins("learning again without " + aside.length + " labels", 2, RecommendedLearner.STEPS);
             Opinion second = SecondOpinion.without(aside, labelled, weights, stacked, rng);
-            opinions.add(second, SecondOpinion.share(threshold, evidence.told()));
+            opinions.add(second, SecondOpinion.share(threshold, evidence.clear()));
             ranked = Opinions.mean(ranked, second.eta(), SECOND_IN_RANKING);
         }
         double lineShare = 0;
         Trainer linear = stacked.trainerOf(RecommendedLearner.LINEAR);
-        if (cleans && linear != null && evidence.told() > 0) {
+        if (cleans && linear != null) {
             Line line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
             lineShare = line.share(opinions.eta(), observed, evidence.told());
             opinions.add(line.opinion(), lineShare);

@@ -71,12 +71,12 @@ final class EvidenceTest {
 
     @Test
     void labelsAreNamedAsFarAsThePosteriorTellsTheClassesApart() {
-        assertThat(of(0.15, 0.3, 1, 0.62).named()).isZero();
-        assertThat(of(0.15, 0.3, 1, 0.65).named()).isCloseTo(0.5, within(1e-12));
-        assertThat(of(0.15, 0.3, 1, 0.68).named()).isEqualTo(1);
-        assertThat(of(0, 0, 1, 0.8).fewNamed()).isZero();
-        assertThat(of(0, 0, 1, 0.85).fewNamed()).isCloseTo(0.5, within(1e-12));
-        assertThat(of(0, 0, 1, 0.9).fewNamed()).isEqualTo(1);
+        assertThat(of(0.15, 0.3, 1, 0.62).clear()).isZero();
+        assertThat(of(0.15, 0.3, 1, 0.65).clear()).isCloseTo(0.5, within(1e-12));
+        assertThat(of(0.15, 0.3, 1, 0.68).clear()).isEqualTo(1);
+        assertThat(of(0, 0, 1, 0.8).nearlyAll()).isZero();
+        assertThat(of(0, 0, 1, 0.85).nearlyAll()).isCloseTo(0.5, within(1e-12));
+        assertThat(of(0, 0, 1, 0.9).nearlyAll()).isEqualTo(1);
     }
 
     @Test

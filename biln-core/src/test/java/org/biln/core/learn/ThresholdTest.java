@@ -60,6 +60,19 @@ final class ThresholdTest {
     }
 
     @Test
+    void aRareClassIsNotPredictedMoreOften() {
+        assertThat(decisive(20, 80)).as("towards the rare class").isEqualTo(0.5);
+        assertThat(decisive(30, 70)).isCloseTo(0.45, within(1e-12));
+        assertThat(decisive(40, 60)).isCloseTo(0.4, within(1e-12));
+        assertThat(decisive(80, 20)).as("away from it").isCloseTo(0.4, within(1e-12));
+    }
+
+    private static double decisive(int positive, int negative) {
+        AreaUnderCurve area = new AreaUnderCurve(ALL, positive, negative);
+        return Threshold.decisive(new Evidence(UNCERTAIN, EMPTY_VALLEY, area), RATES);
+    }
+
+    @Test
     void aValleyThatIsHalfEmptyMovesTheThresholdByHalf() {
         assertThat(decisive(CERTAIN, 0.4, ALL)).isCloseTo(0.4, within(1e-12));
         assertThat(decisive(CERTAIN, 0.6, ALL)).isCloseTo(0.45, within(1e-12));
