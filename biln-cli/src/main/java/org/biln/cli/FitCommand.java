@@ -352,10 +352,16 @@ final class FitCommand extends ConsoleCommand {
                         "so about %.0f %% of the true labels are predicted, if the noise is so",
                         100 * ofTrueLabels(found)));
             }
-            if (found.answers().size() == 0) {
+            if (found.answers().size() == 0 && consistent) {
                 lines.add(String.format(
                         Locale.ROOT,
-                        "at least %.0f wrong labels expected, with a confidence of %.0f %% that disagreement is noise: classes that "
+                        "between 0 and %.0f wrong labels expected: classes that overlap look like noise, only answers can tell "
+                                + "(biln review)",
+                        Math.ceil(found.expectedErrors())));
+            } else if (found.answers().size() == 0) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "about %.0f wrong labels expected, with a confidence of %.0f %% that disagreement is noise: classes that "
                                 + "overlap look the same, only answers can tell (biln review)",
                         found.expectedErrors(),
                         100 * found.confidence()));

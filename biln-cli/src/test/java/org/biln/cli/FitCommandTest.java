@@ -95,6 +95,22 @@ class FitCommandTest {
     }
 
     @Test
+    void labels_that_may_all_be_right_are_not_said_to_be_wrong() throws IOException {
+        Rng rng = Rng.of(4);
+        List<String> table = new ArrayList<>(List.of("a,b,state"));
+        for (int row = 0; row < 400; row++) {
+            double a = rng.nextGaussian();
+            boolean good = rng.nextDouble() < 1 / (1 + StrictMath.exp(-1.2 * a));
+            table.add(String.format(Locale.ROOT, "%.3f,%.3f,%s", a, rng.nextGaussian(), good ? "good" : "bad"));
+        }
+        write("t.csv", table);
+        assertThat(fit().err())
+                .contains("these labels look consistent", "0 labels are suspect")
+                .containsPattern("between 0 and [0-9]+ wrong labels expected: classes that overlap look like noise")
+                .doesNotContain("with a confidence of");
+    }
+
+    @Test
     void text_columns_and_holes_are_learnt_from_and_the_report_names_the_careless_inspector() throws IOException {
         write("t.csv", parts(600, 0.6, 1));
         Ran ran = fit("--id", "part", "--ignore", "inspector", "--report", at("r.html"), "--json");

@@ -88,7 +88,10 @@ public final class FitReport {
         tile("rows", String.format(Locale.ROOT, "%,d", n), "learnt from");
         RecommendedResult found = fit.recommended();
         if (found != null) {
-            tile("wrong labels", String.format(Locale.ROOT, "%.0f", found.expectedErrors()), "expected in all");
+            tile(
+                    "wrong labels",
+                    String.format(Locale.ROOT, "%.0f", found.expectedErrors()),
+                    fit.answers().size() == 0 ? "expected, if disagreement is noise" : "expected in all");
         }
         tile("suspect", String.format(Locale.ROOT, "%,d", fit.suspects().length), "more likely wrong than right");
         tile("vouched for", String.format(Locale.ROOT, "%,d", fit.distillation().distilled().length), "by the theorem");

@@ -18,9 +18,9 @@ final class Suspects {
     private static final double FEW = 0.02;
 
     /** Up to which uncertainty of the surer end it is certain, and from where on it is not. */
-    private static final double CERTAIN = 0.06;
+    private static final double CERTAIN = 0.04;
 
-    private static final double UNCERTAIN = 0.12;
+    private static final double UNCERTAIN = 0.08;
 
     /** Which uncertainty of the less certain end overlap alone often leaves, and which hardly ever. */
     private static final double OVERLAP = 0.22;
