@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Say what is wrong</b>: every label gets the probability that it is an error. Noise and honest overlap of the
  *       classes cannot be told apart from noisy labels alone; where the posterior has no valley between its two ends, or rows
  *       are few, disagreement is not called noise ({@link RecommendedResult#confidence()}), and one label in fifty is called
- *       suspect at most.
+ *       suspect at most, none where the features tell little of the class.
  *   <li><b>Let answers decide</b>: answered labels are learnt from. Of two classes they also say whether labels are wrong as
  *       they look or at rates that they do not show, and so move the threshold and the doubt of all other labels; answers that
  *       refute the noise take the cleaning back.
