@@ -31,11 +31,11 @@ record Line(Opinion opinion, double gap) {
      * it, both within a standard error. But where labels are little better than coins they speak neither for a line nor against,
      * and one that runs through a gap is believed there however many decisions it changes, unless they clearly speak against it.
      * Where hardly a label contradicts the decisions so far it has nothing to mend: the stack, which learnt from all rows, knows
-     * better. And where the first opinion tells nothing, its surest rows are any rows: then only a gap speaks for the line.
+     * better.
      *
      * @param decided the posterior so far
      * @param observed the observed labels
-     * @param told how far the first opinion tells the classes apart ({@link Evidence#told})
+     * @param told how far the surest rows it was drawn by are surer than any rows, between 0 and 1
      * @return its share, between 0 and 1
      */
     double share(double[] decided, int[] observed, double told) {
@@ -57,7 +57,7 @@ record Line(Opinion opinion, double gap) {
         double free = gap * (1 - Evidence.ramp(sure / Math.max(1, changed), COIN, NO_COIN));
         double asked = (1 - free) * EVIDENCE_TO_CHANGE * changed / eta.length - free * EVIDENCE_AGAINST_A_GAP;
         double toMend = Evidence.ramp((double) contradicted / eta.length, ALL_IS_WELL, SOMETHING_IS_WRONG);
-        return Evidence.ramp(score - asked, -1, 0) * Math.max(told, gap) * toMend;
+        return Evidence.ramp(score - asked, -1, 0) * told * toMend;
     }
 
     /** With how many labels it agrees. */

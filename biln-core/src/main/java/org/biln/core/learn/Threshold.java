@@ -8,8 +8,8 @@ import org.biln.core.noise.FlipMixture;
  *
  * <p>The rates are those of the mixture, which knows overlap from noise as long as the classes are two clouds. The ends of the
  * posterior would not do: where classes overlap, that of the rarer class is kept from certainty without any noise. What may be
- * overlap altogether ({@link Evidence}) must not move the threshold: the shift is made in full where the valley is empty, or
- * where neither end is certain and the posterior was learnt from something. It is made the less, the rarer the class is that
+ * overlap altogether ({@link Evidence}) must not move the threshold: the shift is made in full where the posterior was learnt
+ * from something and the valley is empty or neither end is certain. It is made the less, the rarer the class is that
  * would be predicted more often: overlap with the frequent one blurs its end most.
  */
 final class Threshold {
@@ -23,7 +23,7 @@ final class Threshold {
 
     /** Where to decide by what the labels show. */
     static double decisive(Evidence evidence, FlipMixture rates) {
-        double noise = Math.max(evidence.empty(), evidence.blurred() * evidence.told());
+        double noise = evidence.told() * Math.max(evidence.empty(), evidence.blurred());
         double shift = even(rates) - 0.5;
         return 0.5 + noise * Evidence.ramp(evidence.share(shift < 0), RARE, NOT_RARE) * shift;
     }

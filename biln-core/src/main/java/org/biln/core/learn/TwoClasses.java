@@ -86,7 +86,10 @@ final class TwoClasses {
         Trainer linear = stacked.trainerOf(RecommendedLearner.LINEAR);
         if (cleans && linear != null) {
             Line line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
-            lineShare = line.share(opinions.eta(), observed, evidence.told());
+            // Where the posterior tells nothing its surest rows are any rows, and a gap alone may speak for the line;
+            // but rows
+            // that are the same leave gaps anywhere.
+            lineShare = line.share(opinions.eta(), observed, Math.max(evidence.told(), enough * line.gap()));
             opinions.add(line.opinion(), lineShare);
             ranked = Opinions.mean(ranked, line.opinion().eta(), LINE_IN_RANKING * lineShare);
         }

@@ -32,7 +32,8 @@ final class ThresholdTest {
 
     @Test
     void movesInFullWhereTheValleyIsEmpty() {
-        assertThat(decisive(CERTAIN, EMPTY_VALLEY, NOTHING)).isCloseTo(0.4, within(1e-12));
+        assertThat(decisive(CERTAIN, EMPTY_VALLEY, ALL)).isCloseTo(0.4, within(1e-12));
+        assertThat(decisive(CERTAIN, EMPTY_VALLEY, NOTHING)).isEqualTo(0.5);
     }
 
     @Test
