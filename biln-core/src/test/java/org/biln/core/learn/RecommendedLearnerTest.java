@@ -256,6 +256,43 @@ class RecommendedLearnerTest extends LearnerContract {
     }
 
     @Nested
+    class Where_labels_tell_next_to_nothing {
+
+        /** Two values of each of two features, or two clouds; the first feature is the class. */
+        private static Sample rows(boolean clouds, long seed) {
+            Rng rng = Rng.of(seed);
+            DMatrixRMaj x = new DMatrixRMaj(600, 2);
+            int[] labels = new int[600];
+            for (int row = 0; row < labels.length; row++) {
+                labels[row] = row % 2 == 0 ? 1 : -1;
+                x.set(row, 0, clouds ? 3 * labels[row] + rng.nextGaussian() : labels[row]);
+                x.set(row, 1, clouds ? rng.nextGaussian() : 2 * rng.nextInt(2) - 1);
+            }
+            return Sample.of(x, labels);
+        }
+
+        private static RecommendedResult learn(boolean clouds, long seed) {
+            return RecommendedLearner.builder()
+                    .build()
+                    .learn(flipped(rows(clouds, seed), 0.48, 0.48, seed).noisy());
+        }
+
+        @Test
+        void a_line_through_a_gap_is_believed() {
+            RecommendedResult result = learn(true, 2);
+            assertThat(result.plain().classifier().accuracy(rows(true, 100))).isCloseTo(0.5, within(0.01));
+            assertThat(result.classifier().accuracy(rows(true, 100))).isGreaterThan(0.99);
+        }
+
+        @Test
+        void rows_that_are_the_same_leave_gaps_that_say_nothing() {
+            RecommendedResult result = learn(false, 2);
+            assertThat(result.lineShare()).isLessThan(0.02);
+            assertThat(result.threshold()).isEqualTo(0.5);
+        }
+    }
+
+    @Nested
     class Answers_decide {
 
         @Test
