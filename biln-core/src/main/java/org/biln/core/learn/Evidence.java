@@ -8,7 +8,8 @@ import org.biln.core.noise.Extremes;
  *
  * <p>Noise that depends on the label alone keeps both ends of the posterior from certainty and leaves the valley between them
  * empty. Classes that overlap keep an end from certainty too, but they fill the valley, and mostly blur the end of the rarer
- * class. Both ends they blur only where the features tell little, and then the valley is a hill. Everything that is decided about noise without asking anybody is decided by these four numbers.
+ * class. Both ends they blur only where the features tell little, and then the valley is a hill. Everything that is decided
+ * about noise without asking anybody is decided by these four numbers.
  *
  * @param ends how uncertain the two ends are, which is how often labels are flipped if it is noise
  * @param valley how full the valley between them is: 1 if as full as an even spread would make it
