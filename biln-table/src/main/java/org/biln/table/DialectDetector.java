@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *       tab, then a semicolon, then a vertical bar, then a comma: a comma may also stand inside numbers.
  *   <li>Quote: double, unless cells stand between single quotes and none between double ones.
  *   <li>Header: a first line that has every column somebody asked for by name is one. Otherwise a word above a column of
- *       numbers means a header, a number above one means none. If no column is of numbers, it is a header when its cells differ from each other and none occurs again in its column.
+ *       numbers means a header, a number above one means none. If no column is of numbers, it is a header when its cells
+ *       differ from each other and none occurs again in its column.
  * </ul>
  */
 final class DialectDetector {

@@ -116,7 +116,7 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
         return ramp(valley, HILL, HIGH_HILL);
     }
 
-    /** How far both ends are more uncertain than overlap would leave them, between 0 and 1. */
+    /** How far both ends are more uncertain than overlap would leave them, between 0 and 1; not at all where there is a hill. */
     double blurred() {
         return ramp(surer(), OVERLAP, NOISE) * (1 - hill());
     }

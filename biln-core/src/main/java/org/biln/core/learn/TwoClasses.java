@@ -86,9 +86,8 @@ final class TwoClasses {
         Trainer linear = stacked.trainerOf(RecommendedLearner.LINEAR);
         if (cleans && linear != null) {
             Line line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
-            // Where the posterior tells nothing its surest rows are any rows, and a gap alone may speak for the line;
-            // but rows
-            // that are the same leave gaps anywhere.
+            // Where the posterior tells nothing its surest rows are any rows, and only a gap may speak for the line.
+            // But rows that are the same leave gaps anywhere.
             lineShare = line.share(opinions.eta(), observed, Math.max(evidence.told(), enough * line.gap()));
             opinions.add(line.opinion(), lineShare);
             ranked = Opinions.mean(ranked, line.opinion().eta(), LINE_IN_RANKING * lineShare);
