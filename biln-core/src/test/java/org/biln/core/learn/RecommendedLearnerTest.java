@@ -284,6 +284,30 @@ class RecommendedLearnerTest extends LearnerContract {
             assertThat(result.classifier().accuracy(rows(true, 100))).isGreaterThan(0.99);
         }
 
+        /** The threshold moves, but who learns again without the rows such a posterior contradicts learns its mistakes. */
+        @Test
+        void no_second_opinion_is_heard() {
+            Rng rng = Rng.of(3);
+            DMatrixRMaj x = new DMatrixRMaj(800, 2);
+            int[] labels = new int[800];
+            for (int row = 0; row < labels.length; row++) {
+                labels[row] = row % 2 == 0 ? 1 : -1;
+                x.set(row, 0, 1.5 * labels[row] + rng.nextGaussian());
+                x.set(row, 1, rng.nextGaussian());
+            }
+            RecommendedResult result = RecommendedLearner.builder()
+                    .build()
+                    .learn(flipped(Sample.of(x, labels), 0.3, 0.48, 3).noisy());
+            assertThat(result.threshold()).isGreaterThan(0.55);
+            assertThat(result.setAside()).as("somebody learnt again").isPositive();
+            assertThat(result.lineShare()).isZero();
+            for (int row = 0; row < labels.length; row++) {
+                assertThat(result.classifier().probability(x, row) > 0.5)
+                        .as("row %d", row)
+                        .isEqualTo(result.plain().classifier().probability(x, row) > result.threshold());
+            }
+        }
+
         @Test
         void rows_that_are_the_same_leave_gaps_that_say_nothing() {
             RecommendedResult result = learn(false, 2);
