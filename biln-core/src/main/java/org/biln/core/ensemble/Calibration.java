@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Calibration {
     /** What a probability is raised to before its logarithm is taken. */
-    static final double LEAST = 1e-4;
+    static final double LEAST = 1e-6;
 
     /** Never turns a ranking round, and never makes all examples alike. */
     private static final double LEAST_SLOPE = 0.05;

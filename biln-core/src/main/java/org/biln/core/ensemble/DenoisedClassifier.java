@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class DenoisedClassifier extends AdjustedClassifier {
 
     private static final double SUREST = 0.25;
-    private static final double LEAST = 1e-4;
+    private static final double LEAST = 1e-6;
 
     private final double rhoPlus;
     private final double rhoMinus;

@@ -40,6 +40,9 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
     /** What two uncertain ends say, of what an empty valley says. */
     private static final double BOTH_ENDS = 0.9;
 
+    /** Up to which area the features tell next to nothing. */
+    private static final double TELLS_NOTHING = 0.56;
+
     /** Below which area the features tell too little to name a label, and from where on they tell enough. */
     private static final double TELLS_LITTLE = 0.62;
 
@@ -143,6 +146,11 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
         return ramp(area.value(), TELLS_LITTLE, TELLS_ENOUGH);
     }
 
+    /** How far the features tell anything of the class to speak of, between 0 and 1. */
+    double anything() {
+        return ramp(area.value(), TELLS_NOTHING, TELLS_LITTLE);
+    }
+
     /** How far the features tell so much of the class that what they contradict is hardly overlap, between 0 and 1. */
     double nearlyAll() {
         return ramp(area.value(), TELLS_MUCH, TELLS_NEARLY_ALL);
@@ -157,8 +165,8 @@ record Evidence(Extremes ends, double valley, AreaUnderCurve area) {
         return new Extremes(Math.max(ends.plus(), any), Math.max(ends.minus(), any));
     }
 
-    /** 0 up to the first value, 1 from the second on. */
+    /** 0 up to the first value and where there is none (NaN), 1 from the second on. */
     static double ramp(double value, double from, double to) {
-        return Math.max(0, Math.min(1, (value - from) / (to - from)));
+        return value > from ? Math.min(1, (value - from) / (to - from)) : 0;
     }
 }

@@ -23,10 +23,14 @@ final class TwoClasses {
     /** No rate is taken for smaller: a clean table has a wrong label somewhere too. */
     private static final double LEAST_RATE = 0.005;
 
-    /** What the second opinion and at most the line count where labels are ranked by doubt. */
+    /** What the second opinion counts where labels are ranked by doubt. */
     private static final double SECOND_IN_RANKING = 1.0 / 3;
 
-    private static final double LINE_IN_RANKING = 0.5;
+    /**
+     * What the line counts at most. A third is enough to decide where the others hesitate, and leaves the probabilities to
+     * those who learnt them from all rows.
+     */
+    private static final double LINE = 1.0 / 3;
 
     private final double @Nullable [] knownBounds;
     private final Progress progress;
@@ -88,16 +92,18 @@ final class TwoClasses {
             Line line = SurestHalf.line(linear, labelled, weights, eta, answers, rng);
             // Where the posterior tells nothing its surest rows are any rows, and only a gap may speak for the line.
             // But rows that are the same leave gaps anywhere.
-            lineShare = line.share(opinions.eta(), observed, Math.max(evidence.told(), enough * line.gap()));
+            lineShare = LINE * line.share(opinions.eta(), observed, Math.max(evidence.told(), enough * line.gap()));
             opinions.add(line.opinion(), lineShare);
-            ranked = Opinions.mean(ranked, line.opinion().eta(), LINE_IN_RANKING * lineShare);
+            ranked = Opinions.mean(ranked, line.opinion().eta(), lineShare);
         }
         HonestFit together = opinions.together();
         double[] honest = together.posteriors();
-        // Probabilities are sharpened by what the ends show alone: where they show none they must stay what they are.
+        // Probabilities are sharpened by what the ends show alone: where they show none they must stay what they are,
+        // and
+        // where the features tell next to nothing the ends are uncertain without any noise.
         FlipMixture shown =
                 rates.cappedBy(evidence.ends().plus(), evidence.ends().minus());
-        double sure = confidence * Math.max(confidence, evidence.blurred());
+        double sure = evidence.anything() * confidence * Math.max(confidence, evidence.blurred());
         double plus = sure * shown.rhoPlus();
         double minus = sure * shown.rhoMinus();
         DenoisedClassifier classifier = new DenoisedClassifier(

@@ -1,6 +1,7 @@
 package org.biln.core.ensemble;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,18 @@ class AdjustedClassifierTest {
                     new Transitions(new double[] {0.1, 0.2, 0.3}, new double[] {0, 0.5, 0.5, 1, 0, 0, 0.2, 0.8, 0})));
 
     private static final DMatrixRMaj X = new DMatrixRMaj(new double[][] {{0, 0}, {1, 2}, {-3, 0.5}, {2, -1}});
+
+    @Test
+    void nothing_to_adjust_leaves_even_the_surest_as_they_are() {
+        for (double p : new double[] {1e-5, 0.001, 0.3, 0.999, 1 - 1e-5}) {
+            double[] calibrated = {1 - p, p};
+            Calibration.of(1, 0, 0).apply(calibrated, 0);
+            assertThat(calibrated[1]).isCloseTo(p, within(1e-12));
+            double[] denoised = {1 - p, p};
+            new DenoisedClassifier(LINE, 0, 0, 0.5).denoise(denoised, 0);
+            assertThat(denoised[1]).isCloseTo(p, within(1e-12));
+        }
+    }
 
     @Test
     void many_examples_are_adjusted_as_one_is_and_nothing_beyond_them() {

@@ -221,6 +221,30 @@ class RecommendedLearnerTest extends LearnerContract {
             for (int row = 0; row < clean.size(); row++) {
                 assertThat(result.cleaned().eta(row)).isCloseTo(result.plain().eta(row), within(1e-3));
             }
+            Sample test = Noisy.two(1000, 0.5, 0, 0, 3).clean();
+            assertThat(logLoss(result.classifier(), test))
+                    .isLessThan(1.05 * logLoss(result.plain().classifier(), test));
+        }
+
+        @Test
+        void leaves_the_probabilities_of_features_that_tell_next_to_nothing_as_they_are() {
+            Sample train = faint(1500, 7);
+            Sample test = faint(1500, 8);
+            RecommendedResult result = RecommendedLearner.builder().build().learn(train);
+            assertThat(logLoss(result.classifier(), test))
+                    .isLessThan(1.005 * logLoss(result.plain().classifier(), test));
+        }
+
+        /** Whatever the feature, both classes are nearly as likely: both ends of the posterior are uncertain without noise. */
+        private static Sample faint(int n, long seed) {
+            Rng rng = Rng.of(seed);
+            DMatrixRMaj x = new DMatrixRMaj(n, 1);
+            int[] labels = new int[n];
+            for (int row = 0; row < n; row++) {
+                x.set(row, 0, 2 * rng.nextDouble() - 1);
+                labels[row] = rng.nextDouble() < 0.5 + 0.12 * x.get(row, 0) ? 1 : -1;
+            }
+            return Sample.of(x, labels);
         }
 
         @Test
@@ -282,6 +306,9 @@ class RecommendedLearnerTest extends LearnerContract {
             RecommendedResult result = learn(true, 2);
             assertThat(result.plain().classifier().accuracy(rows(true, 100))).isCloseTo(0.5, within(0.01));
             assertThat(result.classifier().accuracy(rows(true, 100))).isGreaterThan(0.99);
+            assertThat(result.lineShare())
+                    .as("others keep two thirds of the say")
+                    .isBetween(0.2, 1.0 / 3);
         }
 
         /** The threshold moves, but who learns again without the rows such a posterior contradicts learns its mistakes. */
