@@ -98,9 +98,8 @@ final class TwoClasses {
         }
         HonestFit together = opinions.together();
         double[] honest = together.posteriors();
-        // Probabilities are sharpened by what the ends show alone: where they show none they must stay what they are,
-        // and
-        // where the features tell next to nothing the ends are uncertain without any noise.
+        // Probabilities are sharpened by what the ends show alone: where they show none they must stay what they are.
+        // Where the features tell next to nothing the ends are uncertain without any noise.
         FlipMixture shown =
                 rates.cappedBy(evidence.ends().plus(), evidence.ends().minus());
         double sure = evidence.anything() * confidence * Math.max(confidence, evidence.blurred());
