@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
             "  biln compare                                           all tables, 3 trials",
             "  biln compare --tables sonar,vote --noise none,class-0.2-0.4",
             "  biln compare --folder my-tables                        CSV files with their true labels in a column 'label'",
-            "  biln compare --trials 2 --out results --write-docs     what docs/BENCHMARK.md is made of",
+            "  biln compare --trials 6 --out results --write-docs     what docs/BENCHMARK.md is made of",
             "  biln compare review                                    the rule of biln review against other orders of asking",
             "",
             "Exit codes: 0 it ran, 2 wrong usage or input."

@@ -254,8 +254,8 @@ public final class BenchmarkDocument {
         }
         list(
                 page,
-                "Accuracy more than two paired standard errors below the plain stack (with two trials the standard error has"
-                        + " one degree of freedom, and equal methods are this far apart in one setting of seven on one side)",
+                "Accuracy more than two paired standard errors below the plain stack (of equal methods one setting in twenty is"
+                        + " this far apart on one side with six trials, one in seven with two)",
                 found);
         found.clear();
         for (Setting s : result.settings()) {
