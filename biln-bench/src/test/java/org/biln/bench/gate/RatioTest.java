@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 class RatioTest {
 
-    private static final String BASELINE = "ratios.csv";
+    private static final String BASELINE = Baseline.ofProcessor("ratios");
 
     /** A loss of 2 must fall outside, and the spread of a quiet and a crowded machine inside. */
     private static final double TOLERANCE = 1.6;
