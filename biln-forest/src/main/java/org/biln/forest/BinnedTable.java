@@ -57,7 +57,7 @@ final class BinnedTable {
                     codes[j][i] = (byte) Bins.code(ends[j], levels[j], column[i]);
                 }
                 constant[j] = constant(codes[j], weights);
-                content[j] = hash(codes[j], ends[j]);
+                content[j] = hash(codes[j]);
             };
         });
         return new BinnedTable(n, new Bins(ends, levels), codes, order(content, constant));
@@ -79,13 +79,12 @@ final class BinnedTable {
         return true;
     }
 
-    /** A number that tells columns apart by content: they are drawn in its order, so that permuting them changes no draw. */
-    private static long hash(byte[] codes, double[] ends) {
-        long h = ends.length + 1L;
-        for (double end : ends) {
-            h = (h ^ Double.doubleToLongBits(end)) * 0x9e3779b97f4a7c15L;
-            h ^= h >>> 32;
-        }
+    /**
+     * A number that tells columns apart by content: they are drawn in its order, so that permuting them changes no draw. It is
+     * made of codes alone, so that no other unit of a column, nor any increasing map of it, changes a draw either.
+     */
+    private static long hash(byte[] codes) {
+        long h = 1;
         for (byte code : codes) {
             h = (h ^ code) * 0x9e3779b97f4a7c15L;
             h ^= h >>> 29;
