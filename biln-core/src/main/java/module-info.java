@@ -15,7 +15,8 @@ module org.biln.core {
     exports org.biln.core.math;
     exports org.biln.core.neighbours;
     exports org.biln.core.noise;
-    exports org.biln.core.review;
     exports org.biln.core.internal to
-            org.biln.kmm;
+            org.biln.kmm,
+            org.biln.auto,
+            org.biln.experiments;
 }

@@ -4,6 +4,7 @@
 module org.biln.experiments {
     requires transitive org.biln.core;
     requires transitive org.biln.kmm;
+    requires transitive org.biln.auto;
     requires org.biln.forest;
     requires transitive org.biln.table;
     requires transitive ejml.core;
@@ -19,9 +20,11 @@ module org.biln.experiments {
 
     exports org.biln.experiments.compare;
     exports org.biln.experiments.data;
+    exports org.biln.experiments.harness;
     exports org.biln.experiments.protocol;
     exports org.biln.experiments.recommended;
     exports org.biln.experiments.report;
     exports org.biln.experiments.review;
     exports org.biln.experiments.run;
+    exports org.biln.experiments.simulate;
 }

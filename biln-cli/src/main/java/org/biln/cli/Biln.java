@@ -41,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             NoiseCommand.class,
             ReproduceCommand.class,
             CompareCommand.class,
+            SimulateCommand.class,
             DataCommand.class,
             CompletionCommand.class,
             HelpCommand.class,

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.biln.cli.fit.FitPlan;
-import org.biln.cli.fit.TableFit;
-import org.biln.cli.fit.TrainingTable;
+import org.biln.auto.table.FitPlan;
+import org.biln.auto.table.TableFit;
+import org.biln.auto.table.TrainingTable;
 import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
@@ -33,10 +33,11 @@ import picocli.CommandLine.Parameters;
         description = {
             "Say of each row whether its label can be trusted.",
             "",
-            "Writes the input and seven more columns: eta (P(observed label is positive), by fits that have not seen the row; "
-                    + "with more than two labels, of the most probable one), bound_plus and bound_minus (upper bounds of the "
-                    + "noise rates), verdict (the label the theorem vouches for, or undecided), wrong (the probability that the "
-                    + "observed label is an error), suspect (1 where that is above 1/2) and suggested_label.",
+            "Writes the input and eight more columns: eta (the probability of a label, by fits that have not seen the row) and "
+                    + "eta_of (of which label: the positive one; with more than two, the most probable one), bound_plus and "
+                    + "bound_minus (upper bounds of the noise rates), verdict (the label the theorem vouches for, or undecided), "
+                    + "wrong (the probability that the observed label is an error), suspect (1 for as many labels as are expected "
+                    + "to be wrong, the most doubtful ones) and suggested_label (the most probable label but the observed one).",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -48,9 +49,9 @@ import picocli.CommandLine.Parameters;
         })
 final class DistillCommand extends ConsoleCommand {
     private static final List<String> ADDED =
-            List.of("eta", "bound_plus", "bound_minus", "verdict", "wrong", "suspect", "suggested_label");
+            List.of("eta", "eta_of", "bound_plus", "bound_minus", "verdict", "wrong", "suspect", "suggested_label");
 
-    /** What becomes of suspects in a cleaned table. */
+    /** What becomes of labels that are more likely wrong than right, in a cleaned table. */
     enum Suspects {
         /** They get the suggested label. */
         CORRECT,
@@ -78,7 +79,9 @@ final class DistillCommand extends ConsoleCommand {
     @Option(
             names = "--clean",
             paramLabel = "FILE",
-            description = "Also write the table with suspects corrected or dropped, in its own form. Default: none.")
+            description =
+                    "Also write the table, labels that are more likely wrong than right corrected or dropped, in its own "
+                            + "form. Default: none.")
     private @Nullable String clean;
 
     @Option(
@@ -86,7 +89,7 @@ final class DistillCommand extends ConsoleCommand {
             paramLabel = "correct|drop|keep",
             defaultValue = "correct",
             description =
-                    "What becomes of suspects in the cleaned table: the suggested label (default), left out, or kept.")
+                    "What becomes of such labels in the cleaned table: the suggested label (default), left out, or kept.")
     private Suspects suspects = Suspects.CORRECT;
 
     DistillCommand(Console console) {
@@ -113,7 +116,7 @@ final class DistillCommand extends ConsoleCommand {
             if (clean != null) {
                 clean(training, fit, clean);
             }
-            new FitCommand.Findings(fit, training.labels()).lines().forEach(console()::message);
+            new FitSummary(fit, training.labels()).lines().forEach(console()::message);
         }
         return ExitCode.OK;
     }
@@ -161,6 +164,7 @@ final class DistillCommand extends ConsoleCommand {
     private static String cell(TrainingTable training, TableFit fit, int example, String column) {
         return switch (column) {
             case "eta" -> Numbers.format(fit.distillation().eta(example));
+            case "eta_of" -> etaOf(training, fit, example);
             case "bound_plus" -> Numbers.format(fit.distillation().bounds().plus(example));
             case "bound_minus" -> Numbers.format(fit.distillation().bounds().minus(example));
             case "verdict" ->
@@ -172,6 +176,18 @@ final class DistillCommand extends ConsoleCommand {
             case "suggested_label" -> value(training, fit.suggested(example));
             default -> throw new IllegalStateException("no such column: " + column);
         };
+    }
+
+    /** The label that eta is the probability of. */
+    private static String etaOf(TrainingTable training, TableFit fit, int example) {
+        int k = training.labels().size();
+        int best = 1;
+        if (k > 2) {
+            for (int c = 0; c < k; c++) {
+                best = c == 0 || fit.plain().posterior(example, c) > fit.plain().posterior(example, best) ? c : best;
+            }
+        }
+        return training.labels().classes().get(best);
     }
 
     private static String value(TrainingTable training, int label) {
@@ -196,16 +212,17 @@ final class DistillCommand extends ConsoleCommand {
         }
 
         String cell(int row, String column) {
-            if (!unlabelled[row] || !(column.equals("eta") || column.equals("suggested_label"))) {
+            if (!unlabelled[row] || !(column.startsWith("eta") || column.equals("suggested_label"))) {
                 return "";
             }
             DMatrixRMaj x = training.rows().features().x();
             double[] p = new double[fit.classifier().classes()];
             fit.classifier().probabilities(x.data, row * x.numCols, p, 0);
             int best = Labels.mostProbable(p, 0, p.length);
+            int of = column.equals("suggested_label") || p.length > 2 ? best : 1;
             return column.equals("eta")
-                    ? Numbers.format(p.length == 2 ? p[1] : p[best])
-                    : training.labels().classes().get(best);
+                    ? Numbers.format(p[of])
+                    : training.labels().classes().get(of);
         }
     }
 
@@ -226,7 +243,7 @@ final class DistillCommand extends ConsoleCommand {
             }
             table.scan((row, line, cells) -> {
                 int example = training.rows().example(row);
-                if (example < 0 || !fit.suspect(example) || suspects == Suspects.KEEP) {
+                if (example < 0 || !fit.likelyWrong(example) || suspects == Suspects.KEEP) {
                     csv.row(cells);
                     return;
                 }
@@ -242,7 +259,7 @@ final class DistillCommand extends ConsoleCommand {
         console()
                 .message(String.format(
                         Locale.ROOT,
-                        "wrote %s: %,d suspects %s",
+                        "wrote %s: %,d labels %s",
                         target,
                         changed[0],
                         suspects == Suspects.DROP ? "left out" : "corrected"));

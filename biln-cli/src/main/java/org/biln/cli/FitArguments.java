@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.biln.auto.AutoLearner;
+import org.biln.auto.table.FitPlan;
+import org.biln.auto.table.KernelOptions;
+import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
-import org.biln.cli.fit.FitPlan;
-import org.biln.cli.fit.KernelOptions;
-import org.biln.cli.fit.TrainingTable;
 import org.biln.core.distill.Answers;
-import org.biln.core.learn.RecommendedLearner;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Input;
 import org.biln.table.InputException;
@@ -117,9 +117,31 @@ final class FitArguments {
     @Option(
             names = "--answer-weight",
             paramLabel = "W",
-            description =
-                    "How many observed labels an answer counts for. Default: " + RecommendedLearner.ANSWER_WEIGHT + ".")
-    double answerWeight = RecommendedLearner.ANSWER_WEIGHT;
+            description = "How many observed labels an answer counts for. Default: " + AutoLearner.ANSWER_WEIGHT + ".")
+    double answerWeight = AutoLearner.ANSWER_WEIGHT;
+
+    @Option(
+            names = "--flag-precision",
+            paramLabel = "P",
+            description = "List as suspects the longest list of labels of which a share P is expected to be wrong. "
+                    + "Default: as many labels as are expected to be wrong.")
+    @Nullable
+    Double flagPrecision;
+
+    @Option(
+            names = "--noise-probability",
+            paramLabel = "P",
+            description = "How probable it is that some labels of this table are wrong, before looking at them. "
+                    + "Default: 0.67, as in the simulated tables.")
+    @Nullable
+    Double noiseProbability;
+
+    @Option(
+            names = "--prior",
+            paramLabel = "FILE",
+            description = "A noise prior that biln simulate made. Default: the one that comes with the program.")
+    @Nullable
+    String prior;
 
     @Option(names = "--id", paramLabel = "COL", description = "A column that names rows; not a feature. Default: none.")
     @Nullable
@@ -183,7 +205,10 @@ final class FitArguments {
                 !noReweight,
                 act,
                 seed,
-                answerWeight);
+                answerWeight,
+                flagPrecision,
+                noiseProbability,
+                prior);
     }
 
     /** Reads the training table and says what it is. */

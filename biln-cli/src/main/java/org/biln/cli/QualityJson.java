@@ -3,7 +3,7 @@ package org.biln.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.biln.cli.fit.Quality;
+import org.biln.auto.table.Quality;
 
 /** Measures for programs. What is not defined, such as the AUC of three classes, is null: JSON has no NaN. */
 final class QualityJson {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.biln.cli.fit.KernelOptions;
+import org.biln.auto.table.KernelOptions;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.KernelMeanMatching;
 import org.biln.kmm.KmmProblem;

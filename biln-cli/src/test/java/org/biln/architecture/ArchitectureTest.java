@@ -51,6 +51,8 @@ class ArchitectureTest {
                 .definedBy("org.biln.kmm..")
                 .layer("table")
                 .definedBy("org.biln.table..")
+                .layer("auto")
+                .definedBy("org.biln.auto..")
                 .layer("experiments")
                 .definedBy("org.biln.experiments..")
                 .layer("cli")
@@ -59,14 +61,16 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("experiments")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("auto")
+                .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("forest")
-                .mayOnlyBeAccessedByLayers("experiments", "cli")
+                .mayOnlyBeAccessedByLayers("auto", "experiments", "cli")
                 .whereLayer("kmm")
-                .mayOnlyBeAccessedByLayers("forest", "experiments", "cli")
+                .mayOnlyBeAccessedByLayers("auto", "experiments", "cli")
                 .whereLayer("table")
-                .mayOnlyBeAccessedByLayers("experiments", "cli")
+                .mayOnlyBeAccessedByLayers("auto", "experiments", "cli")
                 .whereLayer("core")
-                .mayOnlyBeAccessedByLayers("forest", "kmm", "table", "experiments", "cli")
+                .mayOnlyBeAccessedByLayers("forest", "kmm", "table", "auto", "experiments", "cli")
                 .check(PROJECT);
     }
 
@@ -102,7 +106,7 @@ class ArchitectureTest {
     void theNumericalCoreTakesNoFunctionWhoseLastBitMayDiffer() {
         ArchRule rule = noClasses()
                 .that()
-                .resideInAnyPackage("org.biln.core..", "org.biln.forest..", "org.biln.kmm..")
+                .resideInAnyPackage("org.biln.core..", "org.biln.forest..", "org.biln.kmm..", "org.biln.auto..")
                 .should()
                 .callMethodWhere(target(nameMatching("exp|expm1|log|log10|log1p|pow|sin|cos|tan|sinh|cosh|tanh|cbrt"))
                         .and(targetOwner(type(Math.class))))
@@ -112,7 +116,7 @@ class ArchitectureTest {
 
     @Test
     void theRulesSeeEveryModule() {
-        for (String module : new String[] {"core", "forest", "kmm", "table", "experiments", "cli"}) {
+        for (String module : new String[] {"core", "forest", "kmm", "table", "auto", "experiments", "cli"}) {
             assertThat(PROJECT.stream().anyMatch(c -> c.getPackageName().startsWith("org.biln." + module)))
                     .as("classes of biln-%s on the class path", module)
                     .isTrue();

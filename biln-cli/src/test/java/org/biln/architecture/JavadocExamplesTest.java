@@ -27,7 +27,6 @@ class JavadocExamplesTest {
             import org.biln.core.math.*;
             import org.biln.core.neighbours.*;
             import org.biln.core.noise.*;
-            import org.biln.core.review.*;
             import org.ejml.data.DMatrixRMaj;
             """, """
             abstract class Given {
@@ -44,7 +43,7 @@ class JavadocExamplesTest {
                 final ImportanceEstimator estimator = ImportanceEstimator.uniform();
                 final Learner learner = BilnLearner.builder().build();
                 final Oracle oracle = Oracle.none();
-                final List<Member> members = RecommendedLearner.logistic(Standardiser::fit);
+                final List<Member> members = List.of(new Member("logistic", "logistic", LogisticTrainer.recommended()));
                 final LogisticRegression.Options options = LogisticRegression.Options.recommended();
                 final CrossValidation validation = new CrossValidation(3, 1);
                 Given() {
@@ -72,7 +71,6 @@ class JavadocExamplesTest {
             import java.io.*;
             import java.util.*;
             import org.biln.core.*;
-            import org.biln.core.learn.RecommendedResult;
             import org.biln.core.math.*;
             import org.biln.forest.*;
             import org.ejml.data.DMatrixRMaj;
@@ -89,6 +87,47 @@ class JavadocExamplesTest {
                     }
                     sample = Sample.of(x, y);
                     noisy = sample;
+                }
+            }
+            """);
+
+    private static final JavadocExamples AUTO = new JavadocExamples("biln-auto", """
+            import java.util.*;
+            import org.biln.auto.*;
+            import org.biln.auto.review.*;
+            import org.biln.auto.table.*;
+            import org.biln.core.*;
+            import org.biln.core.math.*;
+            import org.ejml.data.DMatrixRMaj;
+            """, """
+            abstract class Given {
+                final Sample noisy;
+                final DMatrixRMaj x = new DMatrixRMaj(60, 4);
+                final double[] eta = new double[60], posteriors = new double[120], features = new double[4];
+                final int[] observed, truth;
+                final Classifier first, second;
+                final AutoResult result;
+                final NoisePosterior noise;
+                final Sample sample;
+                int found;
+                Given() {
+                    Rng rng = Rng.of(1);
+                    int[] y = new int[60];
+                    for (int i = 0; i < 60; i++) {
+                        y[i] = i % 2 == 0 ? 1 : -1;
+                        for (int j = 0; j < 4; j++) x.set(i, j, y[i] + rng.nextGaussian());
+                        eta[i] = i % 2 == 0 ? 0.9 : 0.2;
+                        posteriors[2 * i] = 1 - eta[i];
+                        posteriors[2 * i + 1] = eta[i];
+                    }
+                    observed = y;
+                    truth = y.clone();
+                    noisy = Sample.of(x, y);
+                    sample = noisy;
+                    result = AutoLearner.builder().build().learn(noisy);
+                    noise = result.noise();
+                    first = result.classifier();
+                    second = first;
                 }
             }
             """);
@@ -126,7 +165,11 @@ class JavadocExamplesTest {
             import java.nio.file.*;
             import java.util.*;
             import org.biln.core.math.Rng;
+            import org.biln.auto.NoisePrior;
+            import org.biln.experiments.compare.*;
             import org.biln.experiments.data.*;
+            import org.biln.experiments.harness.*;
+            import org.biln.experiments.simulate.*;
             import org.biln.experiments.protocol.*;
             import org.biln.experiments.recommended.*;
             import org.biln.experiments.report.*;
@@ -149,6 +192,9 @@ class JavadocExamplesTest {
                 RunResult result;
                 Setting setting;
                 int row;
+                List<String> names;
+                TrialJournal finished;
+                String trial(String name) { return name; }
             }
             """);
 
@@ -176,7 +222,12 @@ class JavadocExamplesTest {
 
     @Test
     void theExamplesOfTheForestCompileAndRun(@TempDir Path classes) throws Exception {
-        run(FOREST, 6, classes);
+        run(FOREST, 5, classes);
+    }
+
+    @Test
+    void theExamplesOfTheLearnerPeopleUseCompileAndRun(@TempDir Path classes) throws Exception {
+        run(AUTO, 8, classes);
     }
 
     @Test

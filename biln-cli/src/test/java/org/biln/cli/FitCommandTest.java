@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.biln.core.math.Rng;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -69,7 +71,7 @@ class FitCommandTest {
     }
 
     @Test
-    void who_decides_is_said_with_who_has_learnt() throws IOException {
+    void what_is_listed_may_be_asked_for_by_its_precision() throws IOException {
         Rng rng = Rng.of(9);
         List<String> table = new ArrayList<>(List.of("a,b,state"));
         for (int row = 0; row < 300; row++) {
@@ -85,13 +87,26 @@ class FitCommandTest {
         write("t.csv", table);
         Ran ran = fit("--base", "logistic", "--json");
         assertThat(ran.err())
-                .containsPattern("learnt by: .*; [1-9][0-9]* % of the decision is a line through the surest");
-        assertThat(ran.err()).contains("'good' is predicted from 53 % on");
-        assertThat(ran.out()).containsPattern("\"line_share\":(1\\.0|0\\.[0-9]*[1-9])");
+                .contains("base learners: ")
+                .containsPattern("[0-9]+ labels are listed as suspects, of which");
+        assertThat(precision(ran)).isBetween(0.5, 1.0);
+        Ran precise = fit("--base", "logistic", "--json", "--flag-precision", "0.95");
+        assertThat(precision(precise)).isGreaterThanOrEqualTo(0.95);
+        assertThat(fit("--flag-precision", "2").exitCode()).isEqualTo(2);
         Ran plain = fit("--base", "logistic", "--method", "plain", "--json");
-        assertThat(plain.err()).contains("learnt by").doesNotContain("of the decision");
-        assertThat(plain.err()).contains("'good' is predicted from 50 % on");
-        assertThat(plain.out()).contains("\"line_share\":0", "\"threshold\":0.5,");
+        assertThat(plain.out()).contains("\"threshold\":0.5");
+        Ran sure = fit("--base", "logistic", "--json", "--noise-probability", "0.01");
+        assertThat(number(sure, "expected_errors")).isLessThan(number(ran, "expected_errors"));
+    }
+
+    private static double precision(Ran ran) {
+        return number(ran, "suspects_precision");
+    }
+
+    private static double number(Ran ran, String name) {
+        Matcher matcher = Pattern.compile("\"" + name + "\":([0-9.eE-]+)").matcher(ran.out());
+        assertThat(matcher.find()).as(name + " in " + ran.out()).isTrue();
+        return Double.parseDouble(matcher.group(1));
     }
 
     @Test
@@ -104,10 +119,9 @@ class FitCommandTest {
             table.add(String.format(Locale.ROOT, "%.3f,%.3f,%s", a, rng.nextGaussian(), good ? "good" : "bad"));
         }
         write("t.csv", table);
-        assertThat(fit().err())
-                .contains("these labels look consistent", "0 labels are suspect")
-                .containsPattern("between 0 and [0-9]+ wrong labels expected: classes that overlap look like noise")
-                .doesNotContain("with a confidence of");
+        Ran ran = fit("--json");
+        assertThat(ran.err()).contains("classes that overlap look like noise").containsPattern("interval: 0 to [1-9]");
+        assertThat(ran.out()).containsPattern("\"suspects\":[0-9]{1,2},");
     }
 
     @Test
@@ -115,20 +129,20 @@ class FitCommandTest {
         write("t.csv", parts(600, 0.6, 1));
         Ran ran = fit("--id", "part", "--ignore", "inspector", "--report", at("r.html"), "--json");
         assertThat(ran.exitCode()).as(ran.err()).isZero();
-        assertThat(ran.err()).contains("600 rows, 3 features", "learnt by:", "wrong labels expected", "wrote ");
+        assertThat(ran.err()).contains("600 rows, 3 features", "base learners:", "of 600 labels are wrong", "wrote ");
         assertThat(ran.out())
                 .contains(
                         "\"suspects\":",
                         "\"accuracy\":",
                         "\"expected_errors\":",
                         "\"accuracy_of_true_labels\":",
-                        "\"believing\":{",
+                        "\"uncorrected\":{",
                         "\"calibration_curve\":[{");
         String page = Files.readString(folder.resolve("r.html"));
         assertThat(page)
                 .contains(
                         "How good is it?",
-                        "believing the labels",
+                        "uncorrected",
                         "Calibration curve",
                         "Labels to look at first",
                         "have inspector = B",
@@ -261,26 +275,30 @@ class FitCommandTest {
                     at("d.csv"),
                     "--clean",
                     at("c.csv"));
-            assertThat(ran.err()).contains("suspects corrected");
+            assertThat(ran.err()).contains("labels corrected");
             List<String> judged = Files.readAllLines(folder.resolve("d.csv"));
             assertThat(judged.get(0))
-                    .endsWith("state,eta,bound_plus,bound_minus,verdict,wrong,suspect,suggested_label");
+                    .endsWith("state,eta,eta_of,bound_plus,bound_minus,verdict,wrong,suspect,suggested_label");
             assertThat(judged).hasSize(401);
             List<String> cleaned = Files.readAllLines(folder.resolve("c.csv"));
             assertThat(cleaned).hasSize(401);
+            double expected = 0;
+            long suspects = 0;
             for (int i = 1; i < judged.size(); i++) {
                 String[] cells = judged.get(i).split(",", -1);
-                String suggested = cells[12];
+                String suggested = cells[13];
                 if (i == 3) {
-                    assertThat(cells[10]).isEmpty();
+                    assertThat(cells[11]).isEmpty();
                     assertThat(suggested).isIn("good", "bad");
                     continue;
                 }
-                boolean suspect = cells[11].equals("1");
-                assertThat(Double.parseDouble(cells[10]) > 0.5).isEqualTo(suspect);
-                assertThat(suggested.equals(cells[5])).isEqualTo(!suspect);
-                assertThat(cleaned.get(i)).endsWith("," + suggested);
+                double wrong = Double.parseDouble(cells[11]);
+                expected += wrong;
+                suspects += cells[12].equals("1") ? 1 : 0;
+                assertThat(suggested).isNotEqualTo(cells[5]);
+                assertThat(cleaned.get(i)).endsWith("," + (wrong > 0.5 ? suggested : cells[5]));
             }
+            assertThat(suspects).isEqualTo(Math.round(expected));
         }
 
         @Test
@@ -311,14 +329,12 @@ class FitCommandTest {
     }
 
     @Test
-    void of_many_labels_it_says_which_are_taken_for_which() throws IOException {
+    void of_many_labels_it_says_how_often_each_is_wrong() throws IOException {
         Path file = write("flips.csv", kinds(600, 0.2, 9));
         Ran ran = ok("fit", file.toString(), "--label", "kind", "--base", "logistic", "--model", at("flips.json"));
         assertThat(ran.err())
-                .containsPattern("estimated noise: 1[0-9] % of the labels are flipped; suspects most often say "
-                        + "'[a-z]+' for '[a-z]+' \\([0-9]+\\), ")
-                .contains("'green' for 'red'")
-                .doesNotContain("'red' for 'green'");
+                .containsPattern("about 1[0-9]{2} of 600 labels are wrong")
+                .containsPattern("of the labels of each class so many are wrong: [12][0-9] % of those truly '[a-z]+' ");
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import org.biln.cli.fit.Models;
+import org.biln.auto.table.Models;
 import org.biln.core.Classifier;
 import org.biln.core.LinearClassifier;
 import org.biln.core.SoftmaxClassifier;

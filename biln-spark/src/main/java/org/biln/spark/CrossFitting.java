@@ -2,6 +2,7 @@ package org.biln.spark;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -14,7 +15,12 @@ import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.biln.core.noise.FlipMixture;
+import org.biln.auto.NoisePosterior;
+import org.biln.auto.NoisePrior;
+import org.biln.core.Labels;
+import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
+import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -175,21 +181,28 @@ final class CrossFitting {
         return List.of(seen).iterator();
     }
 
-    /** The rates of the mixture; known bounds are not exceeded. */
+    /** The rates that are expected of tables that look so; known bounds are not exceeded. */
     private Noise withRates(Noise noise, Seen seen) {
-        boolean known = stage.isSet(stage.rhoPlusMax());
         int classes = seen.sums.length;
+        int rows = seen.labels.size();
+        double[] posteriors =
+                seen.posteriors.stream().flatMapToDouble(Arrays::stream).toArray();
+        int[] labels = seen.labels.stream().mapToInt(y -> Labels.of(y, classes)).toArray();
+        Sample sample = Sample.of(new DMatrixRMaj(rows, found.dimension()), labels, classes);
+        double[] bounds =
+                stage.isSet(stage.rhoPlusMax()) ? new double[] {noise.boundsPlus()[1], noise.boundsMinus()[1]} : null;
+        NoisePosterior posterior = NoisePosterior.of(
+                NoisePrior.ofAnyPosterior(),
+                sample,
+                posteriors,
+                null,
+                Answers.none(),
+                null,
+                classes == 2 ? bounds : null);
         Noise rated = noise;
         for (int c = classes == 2 ? 1 : 0; c < classes; c++) {
-            int judged = c;
-            double[] eta = seen.posteriors.stream().mapToDouble(p -> p[judged]).toArray();
-            int[] observed =
-                    seen.labels.stream().mapToInt(y -> y == judged ? 1 : -1).toArray();
-            FlipMixture rates = FlipMixture.fit(eta, observed);
-            if (known) {
-                rates = rates.cappedBy(noise.boundsPlus()[c], noise.boundsMinus()[c]);
-            }
-            rated = rated.with(c, rates);
+            rated = rated.with(
+                    c, posterior.rate(c).mean(), posterior.rateOfOthers(c).mean());
         }
         return rated;
     }

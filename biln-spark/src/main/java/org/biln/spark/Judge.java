@@ -5,7 +5,6 @@ import java.util.List;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.Vector;
 import org.biln.core.distill.Distiller;
-import org.biln.core.noise.FlipMixture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,8 +79,7 @@ final class Judge implements Serializable {
             return answer == observed ? 0 : 1;
         }
         int judged = classes == 2 ? 1 : observed;
-        FlipMixture rates = new FlipMixture(noise.ratesPlus()[judged], noise.ratesMinus()[judged], 0.5, 0);
-        return rates.wrong(posterior[judged], observed == judged ? 1 : -1);
+        return noise.wrong(judged, posterior[judged], observed == judged);
     }
 
     /** Whether the theorem vouches for another label than the one held. */

@@ -2,7 +2,6 @@ package org.biln.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import org.biln.core.noise.FlipMixture;
 import org.biln.core.noise.Pairing;
 
 /** What is known or believed of the noise: for each class against the rest the bounds of the theorem and the rates of a mixture. */
@@ -38,17 +37,33 @@ final class Noise implements Serializable {
     }
 
     /** The same bounds, with the rates of one class against the rest. */
-    Noise with(int judged, FlipMixture rates) {
+    Noise with(int judged, double ratePlus, double rateMinus) {
         double[] plus = ratesPlus.clone();
         double[] minus = ratesMinus.clone();
-        plus[judged] = rates.rhoPlus();
-        minus[judged] = rates.rhoMinus();
+        plus[judged] = ratePlus;
+        minus[judged] = rateMinus;
         return new Noise(boundsPlus, boundsMinus, plus, minus);
     }
 
     /** The same bounds, with the rates of another. */
     Noise withRatesOf(Noise other) {
         return new Noise(boundsPlus, boundsMinus, other.ratesPlus, other.ratesMinus);
+    }
+
+    /**
+     * The probability that a label is an error if labels of the class, and of the rest, flip at one rate each.
+     *
+     * @param judged the class
+     * @param eta its posterior
+     * @param observed whether the label is the class
+     */
+    double wrong(int judged, double eta, boolean observed) {
+        double plus = ratesPlus[judged];
+        double minus = ratesMinus[judged];
+        double clean = Math.max(0, Math.min(1, (eta - minus) / (1 - plus - minus)));
+        double right = observed ? (1 - plus) * clean : (1 - minus) * (1 - clean);
+        double wrong = observed ? minus * (1 - clean) : plus * clean;
+        return right + wrong > 0 ? wrong / (right + wrong) : 0;
     }
 
     double[] boundsPlus() {

@@ -10,11 +10,13 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Row;
+import org.biln.auto.NoisePosterior;
+import org.biln.auto.NoisePrior;
+import org.biln.core.Sample;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Distiller;
 import org.biln.core.learn.BilnLearner;
 import org.biln.core.learn.BilnResult;
-import org.biln.core.noise.FlipMixture;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.kmm.KernelMeanMatching.Options;
@@ -54,7 +56,10 @@ class AgreementTest {
         double[] wrong = sortedById(judged, "wrong");
         Distillation theorem = Distiller.distill(
                 expected, RateBounds.wholeSample(Pairing.THEOREM_6).bounds(TABLE.withIntercept(), expected));
-        FlipMixture rates = FlipMixture.fit(expected, observed());
+        NoisePosterior noise = NoisePosterior.of(
+                NoisePrior.ofAnyPosterior(), Sample.of(TABLE.withIntercept(), observed()), both(expected), null);
+        double plus = noise.rate(1).mean();
+        double minus = noise.rate(0).mean();
         double mean = Arrays.stream(expected).average().orElseThrow();
         for (int i = 0; i < expected.length; i++) {
             assertThat(eta[i]).isCloseTo(expected[i], within(1e-6));
@@ -63,13 +68,30 @@ class AgreementTest {
             assertThat(near || Double.compare(verdict[i], vouched) == 0)
                     .as("row %d", i)
                     .isTrue();
-            assertThat(wrong[i]).isCloseTo(rates.wrong(expected[i], observed()[i]), within(1e-5));
+            assertThat(wrong[i]).isCloseTo(wrong(expected[i], observed()[i], plus, minus), within(1e-5));
         }
         assertThat(judged.stream()
                         .filter(row -> row.getBoolean(row.fieldIndex("suspect")))
                         .count())
                 .isEqualTo(Arrays.stream(wrong).filter(w -> w > 0.5).count())
                 .isPositive();
+    }
+
+    private static double[] both(double[] eta) {
+        double[] both = new double[2 * eta.length];
+        for (int i = 0; i < eta.length; i++) {
+            both[2 * i] = 1 - eta[i];
+            both[2 * i + 1] = eta[i];
+        }
+        return both;
+    }
+
+    /** Bayes' rule, if labels of a class flip at one rate. */
+    private static double wrong(double eta, int observed, double plus, double minus) {
+        double clean = Math.max(0, Math.min(1, (eta - minus) / (1 - plus - minus)));
+        double ofClass = observed > 0 ? (1 - plus) * clean : plus * clean;
+        double ofOther = observed > 0 ? minus * (1 - clean) : (1 - minus) * (1 - clean);
+        return (observed > 0 ? ofOther : ofClass) / (ofClass + ofOther);
     }
 
     @Test

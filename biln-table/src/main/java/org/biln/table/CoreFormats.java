@@ -12,11 +12,8 @@ import org.biln.core.encode.Encoder;
 import org.biln.core.encode.Standardiser;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
-import org.biln.core.ensemble.CorrectedClassifier;
-import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
-import org.biln.core.noise.Transitions;
 
 /** How the classifiers and encoders of the core and of this module are written. */
 final class CoreFormats {
@@ -50,27 +47,6 @@ final class CoreFormats {
                             .parts("members", part.members()),
                     in -> new MixtureClassifier(
                             in.parts("members", Classifier.class), in.numbers("weights"), in.number("floor"))),
-            format(
-                    "denoised",
-                    DenoisedClassifier.class,
-                    (part, out) -> out.number("rho_plus", part.rhoPlus())
-                            .number("rho_minus", part.rhoMinus())
-                            .number("tau", part.tau())
-                            .part("classifier", part.classifier()),
-                    in -> new DenoisedClassifier(
-                            in.part("classifier", Classifier.class),
-                            in.number("rho_plus"),
-                            in.number("rho_minus"),
-                            in.number("tau"))),
-            format(
-                    "corrected",
-                    CorrectedClassifier.class,
-                    (part, out) -> out.numbers("rates", part.transitions().rates())
-                            .numbers("pattern", part.transitions().pattern())
-                            .part("classifier", part.classifier()),
-                    in -> new CorrectedClassifier(
-                            in.part("classifier", Classifier.class),
-                            new Transitions(in.numbers("rates"), in.numbers("pattern")))),
             format(
                     "flipped",
                     FlippedClassifier.class,

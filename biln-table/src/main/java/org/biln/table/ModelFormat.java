@@ -39,7 +39,7 @@ public final class ModelFormat {
     public static final ModelFormat STANDARD = new ModelFormat(CoreFormats.ALL);
 
     /** The schema number this program writes and reads. */
-    public static final int SCHEMA = 3;
+    public static final int SCHEMA = 4;
 
     private static final String FORMAT = "biln-model";
     private static final String CHECKSUM = ",\n  \"checksum\" : \"";

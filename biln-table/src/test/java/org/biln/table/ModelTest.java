@@ -17,11 +17,8 @@ import org.biln.core.SoftmaxClassifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.ensemble.CalibratedClassifier;
 import org.biln.core.ensemble.Calibration;
-import org.biln.core.ensemble.CorrectedClassifier;
-import org.biln.core.ensemble.DenoisedClassifier;
 import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.ensemble.MixtureClassifier;
-import org.biln.core.noise.Transitions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,23 +100,9 @@ class ModelTest {
         Classifier mixture = new MixtureClassifier(
                 List.of(plain.classifier(), new LinearClassifier(1, new double[4])), new double[] {0.75, 0.25}, 1e-3);
         Classifier calibrated = new CalibratedClassifier(mixture, Calibration.of(1.5, 0, 0.25));
-        Classifier corrected = new DenoisedClassifier(new FlippedClassifier(calibrated, 0.1, 0.2), 0.1, 0.2, 0.55);
-        Model model = new Model(plain.schema(), plain.labels(), corrected, plain.provenance());
+        Classifier flipped = new FlippedClassifier(calibrated, 0.1, 0.2);
+        Model model = new Model(plain.schema(), plain.labels(), flipped, plain.provenance());
         assertThat(parse(ModelFormat.STANDARD.write(model))).isEqualTo(model);
-    }
-
-    @Test
-    void whatIsTakenBackOfManyClassesIsKept() throws IOException {
-        Table table = Tables.read("x,class\n1,a\n2,b\n3,c\n", LABELLED);
-        Transitions noise =
-                new Transitions(new double[] {0.2, 0, 0.1}, new double[] {0, 1, 0, 0.25, 0, 0.75, 0.5, 0.5, 0});
-        Classifier plain = new SoftmaxClassifier(new double[3], new double[][] {{1}, {0}, {-1}});
-        Model model = new Model(
-                Schema.of(table), LabelSet.of(table, null), new CorrectedClassifier(plain, noise), provenance());
-        Model again = parse(ModelFormat.STANDARD.write(model));
-        assertThat(again).isEqualTo(model).hasSameHashCodeAs(model);
-        assertThat(again.classifier().probabilities(new double[] {0.5}))
-                .containsExactly(model.classifier().probabilities(new double[] {0.5}));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.biln.auto.table.TableFit;
 import org.biln.core.Classifier;
 import org.biln.core.Labels;
 import org.biln.core.Sample;

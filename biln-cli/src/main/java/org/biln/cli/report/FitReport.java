@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.biln.auto.AutoResult;
+import org.biln.auto.table.Quality;
+import org.biln.auto.table.TableFit;
 import org.biln.cli.fit.AnswerFile;
 import org.biln.cli.fit.Doubts;
-import org.biln.cli.fit.Quality;
-import org.biln.cli.fit.TableFit;
-import org.biln.core.learn.RecommendedResult;
 import org.biln.experiments.report.Html;
 import org.biln.table.Column;
 import org.biln.table.LabelSet;
@@ -25,7 +25,7 @@ public final class FitReport {
     private static final int SUSPECTS = 50;
     private static final int BINS = 40;
     private static final String MODEL = "#d55e00";
-    private static final String BELIEVING = "#0072b2";
+    private static final String UNCORRECTED = "#0072b2";
 
     private final Table table;
     private final Schema schema;
@@ -86,15 +86,22 @@ public final class FitReport {
         int n = fit.training().sample().size();
         page.append("<div class=\"tiles\">\n");
         tile("rows", String.format(Locale.ROOT, "%,d", n), "learnt from");
-        RecommendedResult found = fit.recommended();
+        AutoResult found = fit.recommended();
         if (found != null) {
             tile(
                     "wrong labels",
-                    String.format(Locale.ROOT, "%.0f", found.expectedErrors()),
-                    fit.answers().size() == 0 ? "expected, if disagreement is noise" : "expected in all");
+                    String.format(Locale.ROOT, "%,.0f", found.noise().expectedErrors()),
+                    String.format(
+                            Locale.ROOT,
+                            "expected, %,d to %,d",
+                            found.noise().errorInterval()[0],
+                            found.noise().errorInterval()[1]));
         }
-        tile("suspect", String.format(Locale.ROOT, "%,d", fit.suspects().length), "more likely wrong than right");
-        tile("vouched for", String.format(Locale.ROOT, "%,d", fit.distillation().distilled().length), "by the theorem");
+        tile("suspect", String.format(Locale.ROOT, "%,d", fit.suspects().length), "labels to look at");
+        tile(
+                "decided",
+                String.format(Locale.ROOT, "%,d", fit.distillation().distilled().length),
+                "by the paper's theorem");
         tile("answered", String.format(Locale.ROOT, "%,d", fit.answers().size()), "by an expert");
         page.append("</div>\n");
     }
@@ -111,26 +118,26 @@ public final class FitReport {
 
     private void quality() {
         Quality q = fit.quality();
-        Quality believing = fit.believing();
+        Quality uncorrected = fit.uncorrected();
         page.append(
                         "<section id=\"quality\">\n<h2>How good is it?</h2>\n<p>Against the <em>observed</em> labels, each ")
                 .append(
                         "predicted by fits that have not seen it; where labels are wrong, so is the yardstick.</p>\n<table>\n")
-                .append("<tr><th></th><th class=\"n\">this model</th><th class=\"n\">believing the labels</th></tr>\n");
-        row("accuracy (at 95 %)", accuracy(q), accuracy(believing));
-        row("balanced accuracy", percent(q.balanced()), percent(believing.balanced()));
+                .append("<tr><th></th><th class=\"n\">this model</th><th class=\"n\">uncorrected</th></tr>\n");
+        row("accuracy (at 95 %)", accuracy(q), accuracy(uncorrected));
+        row("balanced accuracy", percent(q.balanced()), percent(uncorrected.balanced()));
         if (!Double.isNaN(q.auc())) {
-            row("AUC", decimals(q.auc()), decimals(believing.auc()));
+            row("AUC", decimals(q.auc()), decimals(uncorrected.auc()));
         }
-        row("log-loss", decimals(q.logLoss()), decimals(believing.logLoss()));
-        row("calibration error", decimals(q.calibration()), decimals(believing.calibration()));
+        row("log-loss", decimals(q.logLoss()), decimals(uncorrected.logLoss()));
+        row("calibration error", decimals(q.calibration()), decimals(uncorrected.calibration()));
         page.append("</table>\n<p class=\"note\">Always the most frequent label: ")
                 .append(percent(q.majority()))
                 .append(".</p>\n");
         if (labels.size() <= 12) {
             confusion(q.confusion());
         }
-        curve(q.curve(), believing.curve());
+        curve(q.curve(), uncorrected.curve());
         page.append("</section>\n");
     }
 
@@ -152,7 +159,7 @@ public final class FitReport {
     }
 
     /** Predicted probability and what share of the labels is so: on the diagonal where probabilities mean what they say. */
-    private void curve(List<Quality.Tenth> model, List<Quality.Tenth> believing) {
+    private void curve(List<Quality.Tenth> model, List<Quality.Tenth> uncorrected) {
         page.append("<h3>Calibration</h3>\n<figure>\n")
                 .append(
                         "<svg viewBox=\"0 0 340 330\" class=\"square\" role=\"img\" aria-label=\"Calibration curve\">\n")
@@ -168,7 +175,7 @@ public final class FitReport {
                     up(tick / 4.0) + 4,
                     tick / 4.0));
         }
-        line(believing, BELIEVING, " stroke-dasharray=\"2 4\"");
+        line(uncorrected, UNCORRECTED, " stroke-dasharray=\"2 4\"");
         line(model, MODEL, "");
         page.append("</svg>\n<figcaption>Across: the predicted probability of ")
                 .append(labels.binary() ? Html.escape(labels.classes().get(1)) : "the predicted label")
@@ -176,8 +183,9 @@ public final class FitReport {
                         ", a point for every tenth of the rows. Up: the share of the observed labels that are so. <b style=\"color:")
                 .append(MODEL)
                 .append("\">This model</b>, and <b style=\"color:")
-                .append(BELIEVING)
-                .append("\">believing the labels</b> (dotted). Where labels were flipped, a model of the true ones is ")
+                .append(UNCORRECTED)
+                .append(
+                        "\">the uncorrected baseline</b> (dotted). Where labels were flipped, a model of the true ones is ")
                 .append(
                         "surer than the observed ones are: its points lie flatter than the diagonal.</figcaption>\n</figure>\n");
     }
@@ -242,7 +250,7 @@ public final class FitReport {
         }
         page.append("<section id=\"posterior\">\n<h2>How sure the observed labels are</h2>\n<figure>\n")
                 .append(
-                        "<svg viewBox=\"0 0 840 260\" role=\"img\" aria-label=\"Histogram of the honest posterior\">\n");
+                        "<svg viewBox=\"0 0 840 260\" role=\"img\" aria-label=\"Histogram of the out-of-fold posterior\">\n");
         for (int b = 0; b < BINS; b++) {
             double up = 110.0 * bars[1][b] / most;
             double down = 110.0 * bars[0][b] / most;
@@ -273,10 +281,10 @@ public final class FitReport {
     }
 
     private void suspects() throws IOException {
-        int[] first = Arrays.stream(fit.suspects()).limit(SUSPECTS).toArray();
+        int[] first = Arrays.stream(fit.byDoubt()).limit(SUSPECTS).toArray();
         page.append("<section id=\"suspects\">\n<h2>Labels to look at first</h2>\n");
         if (first.length == 0) {
-            page.append("<p>No label is more likely wrong than right.</p>\n</section>\n");
+            page.append("<p>Every label has an answer.</p>\n</section>\n");
             return;
         }
         Doubts doubts = new Doubts(fit, schema);
@@ -309,13 +317,12 @@ public final class FitReport {
             page.append("</tr>\n");
         }
         page.append("</table></div>\n");
-        if (fit.suspects().length > first.length) {
-            page.append(String.format(
-                    Locale.ROOT,
-                    "<p class=\"note\">The first %d of %,d; <code>biln distill</code> writes all.</p>\n",
-                    first.length,
-                    fit.suspects().length));
-        }
+        page.append(String.format(
+                Locale.ROOT,
+                "<p class=\"note\">The %,d most doubtful labels; %,d are listed as suspects. <code>biln distill</code> "
+                        + "writes all.</p>\n",
+                first.length,
+                fit.suspects().length));
         page.append("</section>\n");
     }
 
@@ -357,10 +364,10 @@ public final class FitReport {
                 .append(
                         "the classes overlap. Or the 30 % may be errors. The table looks the same either way, and no method ")
                 .append(
-                        "can tell the two apart without answers from somebody who knows. <em>Wrong</em> assumes that labels ")
+                        "can tell the two apart without answers from somebody who knows. <em>Wrong</em> says how often labels ")
                 .append(
-                        "of a class are flipped at one rate and that overlap fills the middle of the posterior; answers to ")
-                .append("some rows replace the assumption.</p>\n</section>\n");
+                        "of such rows were wrong in simulated tables that look like this one; answers to some rows say how ")
+                .append("it is here.</p>\n</section>\n");
     }
 
     private void facts() {

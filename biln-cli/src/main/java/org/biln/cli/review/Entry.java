@@ -1,7 +1,7 @@
 package org.biln.cli.review;
 
 import java.util.Locale;
-import org.biln.core.review.Question;
+import org.biln.auto.review.Question;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.biln.cli.fit.TrainingTable;
+import org.biln.auto.table.TrainingTable;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.biln.core.review.Beliefs;
-import org.biln.core.review.ErrorEstimate;
-import org.biln.core.review.Outcome;
-import org.biln.core.review.QuestionRule;
-import org.biln.core.review.RestEstimate;
+import org.biln.auto.review.Beliefs;
+import org.biln.auto.review.ErrorEstimate;
+import org.biln.auto.review.Outcome;
+import org.biln.auto.review.QuestionRule;
+import org.biln.auto.review.RestEstimate;
 
 /**
  * What a review has learnt so far.

@@ -12,15 +12,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.biln.auto.AutoResult;
+import org.biln.auto.review.Beliefs;
+import org.biln.auto.review.Question;
+import org.biln.auto.review.QuestionRule;
+import org.biln.auto.table.TableFit;
+import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.Doubts;
-import org.biln.cli.fit.TableFit;
-import org.biln.cli.fit.TrainingTable;
 import org.biln.core.distill.Answers;
-import org.biln.core.learn.RecommendedResult;
 import org.biln.core.math.Rng;
-import org.biln.core.review.Beliefs;
-import org.biln.core.review.Question;
-import org.biln.core.review.QuestionRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,7 +108,7 @@ final class ReviewSession implements AutoCloseable {
     }
 
     private static Beliefs beliefs(TableFit fit) {
-        RecommendedResult found = fit.recommended();
+        AutoResult found = fit.recommended();
         if (found == null) {
             throw new IllegalArgumentException("a review needs the recommended learner");
         }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.biln.auto.review.Outcome;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
-import org.biln.core.review.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** Where a review stands: what counts of all that was said, in the order it was said. */

@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import javax.imageio.ImageIO;
-import org.biln.cli.fit.FitPlan;
-import org.biln.cli.fit.KernelOptions;
+import org.biln.auto.AutoLearner;
+import org.biln.auto.review.QuestionMix;
+import org.biln.auto.review.QuestionRule;
+import org.biln.auto.table.FitPlan;
+import org.biln.auto.table.KernelOptions;
+import org.biln.auto.table.TableFit;
+import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.RowKeys;
-import org.biln.cli.fit.TableFit;
-import org.biln.cli.fit.TrainingTable;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
-import org.biln.core.learn.RecommendedLearner;
 import org.biln.core.math.Rng;
-import org.biln.core.review.QuestionMix;
-import org.biln.core.review.QuestionRule;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Format;
 import org.biln.table.Input;
@@ -132,7 +132,10 @@ final class ReviewFixture implements AutoCloseable {
                 true,
                 0,
                 1,
-                RecommendedLearner.ANSWER_WEIGHT);
+                AutoLearner.ANSWER_WEIGHT,
+                null,
+                null,
+                null);
         return known ->
                 TableFit.run(training.rows(), training.schema(), plan, known, Oracle.none(), (step, done, total) -> {});
     }

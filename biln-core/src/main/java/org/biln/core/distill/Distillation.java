@@ -2,6 +2,7 @@ package org.biln.core.distill;
 
 import java.util.stream.IntStream;
 import org.biln.core.Labels;
+import org.biln.core.Sample;
 import org.biln.core.internal.Checks;
 import org.biln.core.noise.UpperBounds;
 
@@ -156,6 +157,19 @@ public final class Distillation {
      */
     public int[] negatives() {
         return rows(0);
+    }
+
+    /**
+     * The rows whose observed label is not the one the theorem vouches for.
+     *
+     * @param noisy the sample with its observed labels
+     * @return a new array, ascending
+     */
+    public int[] contradicted(Sample noisy) {
+        Checks.length("noisy", noisy.size(), size());
+        return IntStream.range(0, noisy.size())
+                .filter(row -> decided(row) && classOf(row) != noisy.classOf(row))
+                .toArray();
     }
 
     /**

@@ -13,8 +13,7 @@ import org.ejml.data.DMatrixRMaj;
  * Classifier before = calmer.classifier();
  * }</pre>
  */
-public abstract sealed class AdjustedClassifier implements Classifier
-        permits CalibratedClassifier, CorrectedClassifier, DenoisedClassifier, FlippedClassifier {
+public abstract sealed class AdjustedClassifier implements Classifier permits CalibratedClassifier, FlippedClassifier {
 
     private final Classifier classifier;
 

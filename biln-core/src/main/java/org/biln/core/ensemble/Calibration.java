@@ -29,9 +29,6 @@ public final class Calibration {
     /** Never turns a ranking round, and never makes all examples alike. */
     private static final double LEAST_SLOPE = 0.05;
 
-    /** Nothing is made surer than so. */
-    private static final double MOST_SLOPE = 20;
-
     private static final int STEPS = 50;
 
     private final double[] parameters;
@@ -111,52 +108,6 @@ public final class Calibration {
         }
         theta[0] = Math.max(LEAST_SLOPE, theta[0]);
         return new Calibration(theta);
-    }
-
-    /**
-     * Fits the slope alone, of two classes, to soft targets: the probabilities become as sure as the targets are and 1/2 stays
-     * 1/2.
-     *
-     * @param probabilities of +1, one for each example
-     * @param targets what they should be, one for each example
-     * @return the calibration
-     */
-    public static Calibration towards(double[] probabilities, double[] targets) {
-        Checks.length("targets", targets.length, probabilities.length);
-        Checks.probabilities("probabilities", probabilities, probabilities.length);
-        Checks.probabilities("targets", targets, targets.length);
-        double[] logits = new double[probabilities.length];
-        for (int i = 0; i < logits.length; i++) {
-            double p = Math.max(LEAST, Math.min(1 - LEAST, probabilities[i]));
-            logits[i] = StrictMath.log(p / (1 - p));
-        }
-        double low = LEAST_SLOPE;
-        double high = MOST_SLOPE;
-        double slope = 1;
-        for (int step = 0; step < STEPS && high - low > 1e-8; step++) {
-            double gradient = slope - 1;
-            double curvature = 1;
-            for (int i = 0; i < targets.length; i++) {
-                double q = Exp.sigmoid(slope * logits[i]);
-                gradient += (q - targets[i]) * logits[i];
-                curvature += q * (1 - q) * logits[i] * logits[i];
-            }
-            if (gradient > 0) {
-                high = slope;
-            } else {
-                low = slope;
-            }
-            // Where all probabilities are far from 1/2 the function is nearly straight and Newton's step leads
-            // anywhere.
-            double newton = slope - gradient / curvature;
-            double next = newton > low && newton < high ? newton : (low + high) / 2;
-            double moved = Math.abs(next - slope);
-            slope = next;
-            if (moved < 1e-8) {
-                break;
-            }
-        }
-        return of(slope, 0, 0);
     }
 
     /** Value, gradient and Hessian of the penalised loss in (a, b_1, ..., b_{K-1}). */

@@ -130,10 +130,6 @@ public final class BilnLearner implements Learner {
      * @return what the theorem says
      */
     public Distillation distill(Sample noisy, double[] posteriors) {
-        return distill(noisy, posteriors, bounds);
-    }
-
-    static Distillation distill(Sample noisy, double[] posteriors, IntFunction<RateBounds> bounds) {
         int k = noisy.classes();
         if (k == 2) {
             double[] eta = classPosteriors(posteriors, 1, k);
@@ -163,17 +159,7 @@ public final class BilnLearner implements Learner {
      * @return the new answers, as many as the learner is to buy if there are so many undecided examples
      */
     public Answers ask(Distillation distillation, Oracle oracle, Answers known) {
-        return ask(distillation, oracle, known, queryStrategy, labelsToBuy, streams);
-    }
-
-    static Answers ask(
-            Distillation distillation,
-            Oracle oracle,
-            Answers known,
-            QueryStrategy strategy,
-            int count,
-            Streams streams) {
-        if (count == 0) {
+        if (labelsToBuy == 0) {
             return Answers.none();
         }
         boolean[] candidate = new boolean[distillation.size()];
@@ -186,14 +172,14 @@ public final class BilnLearner implements Learner {
             candidate[row] = true;
         }
         // answers known beforehand are a round of their own: the next purchase has its own order
-        int[] order = strategy.order(distillation, candidates, streams.rng(Streams.Purpose.ANSWERS, known.size()));
+        int[] order = queryStrategy.order(distillation, candidates, streams.rng(Streams.Purpose.ANSWERS, known.size()));
         for (int row : order) {
             Checks.row("queryStrategy", row, candidate.length);
             Checks.require(
                     candidate[row], "queryStrategy", "names row " + row + ", must be a candidate and named once");
             candidate[row] = false;
         }
-        return Answers.ask(order, count, distillation.classes(), oracle);
+        return Answers.ask(order, labelsToBuy, distillation.classes(), oracle);
     }
 
     /**
@@ -241,7 +227,7 @@ public final class BilnLearner implements Learner {
         private Builder() {}
 
         @Override
-        Builder self() {
+        protected Builder self() {
             return this;
         }
 

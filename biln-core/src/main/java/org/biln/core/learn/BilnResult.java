@@ -1,6 +1,5 @@
 package org.biln.core.learn;
 
-import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
@@ -64,13 +63,7 @@ public final class BilnResult implements LearningResult {
 
     @Override
     public int[] contradicted() {
-        return contradicted(noisy, distillation);
-    }
-
-    static int[] contradicted(Sample noisy, Distillation distillation) {
-        return IntStream.range(0, noisy.size())
-                .filter(row -> distillation.decided(row) && distillation.classOf(row) != noisy.classOf(row))
-                .toArray();
+        return distillation.contradicted(noisy);
     }
 
     /**

@@ -2,16 +2,36 @@ package org.biln.core.learn;
 
 import org.biln.core.internal.Checks;
 
-/** What the builders of all learners collect: how many labels to ask for, the seed, who hears how far it is. */
-abstract sealed class LearnerBuilder<B extends LearnerBuilder<B>>
-        permits BilnLearner.Builder, IteratedBilnLearner.Builder, RecommendedLearner.Builder {
+/**
+ * What the builders of all learners collect: how many labels to ask for, the seed, who hears how far it is.
+ *
+ * <pre>{@code
+ * LearnerBuilder<BilnLearner.Builder> builder = BilnLearner.builder();
+ * BilnLearner.Builder same = builder.labelsToBuy(20).seed(1);
+ * }</pre>
+ *
+ * @param <B> the builder itself
+ */
+public abstract class LearnerBuilder<B extends LearnerBuilder<B>> {
 
-    int labelsToBuy;
-    Streams streams = Streams.of(0);
-    Progress progress = Progress.none();
+    /** How many labels to ask for. */
+    protected int labelsToBuy;
 
-    /** This builder, by its own type. */
-    abstract B self();
+    /** Where random numbers come from. */
+    protected Streams streams = Streams.of(0);
+
+    /** Who hears how far learning is. */
+    protected Progress progress = Progress.none();
+
+    /** A builder with the defaults. */
+    protected LearnerBuilder() {}
+
+    /**
+     * This builder, by its own type.
+     *
+     * @return this
+     */
+    protected abstract B self();
 
     /**
      * How many labels to ask for, n_act in the paper; by default none.

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import org.biln.core.LinearClassifier;
-import org.biln.core.SoftmaxClassifier;
-import org.biln.core.noise.Transitions;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 
@@ -15,16 +13,8 @@ class AdjustedClassifierTest {
 
     private static final LinearClassifier LINE = new LinearClassifier(0.5, new double[] {1, -2});
 
-    private static final SoftmaxClassifier THREE =
-            new SoftmaxClassifier(new double[3], new double[][] {{1, 0}, {0, 1}, {-1, 1}});
-
-    private static final List<AdjustedClassifier> ALL = List.of(
-            new CalibratedClassifier(LINE, Calibration.of(0.5, 0, 0.3)),
-            new DenoisedClassifier(LINE, 0.1, 0.3, 0.6),
-            new FlippedClassifier(LINE, 0.1, 0.3),
-            new CorrectedClassifier(
-                    THREE,
-                    new Transitions(new double[] {0.1, 0.2, 0.3}, new double[] {0, 0.5, 0.5, 1, 0, 0, 0.2, 0.8, 0})));
+    private static final List<AdjustedClassifier> ALL =
+            List.of(new CalibratedClassifier(LINE, Calibration.of(0.5, 0, 0.3)), new FlippedClassifier(LINE, 0.1, 0.3));
 
     private static final DMatrixRMaj X = new DMatrixRMaj(new double[][] {{0, 0}, {1, 2}, {-3, 0.5}, {2, -1}});
 
@@ -34,9 +24,6 @@ class AdjustedClassifierTest {
             double[] calibrated = {1 - p, p};
             Calibration.of(1, 0, 0).apply(calibrated, 0);
             assertThat(calibrated[1]).isCloseTo(p, within(1e-12));
-            double[] denoised = {1 - p, p};
-            new DenoisedClassifier(LINE, 0, 0, 0.5).denoise(denoised, 0);
-            assertThat(denoised[1]).isCloseTo(p, within(1e-12));
         }
     }
 

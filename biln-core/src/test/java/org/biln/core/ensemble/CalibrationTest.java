@@ -1,7 +1,6 @@
 package org.biln.core.ensemble;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.biln.core.math.Exp;
@@ -56,33 +55,5 @@ class CalibrationTest {
         assertThat(calibration.shift(1)).isZero();
         calibration.apply(p, 0);
         assertThat(p[0] + p[1] + p[2]).isCloseTo(1, within(1e-12));
-    }
-
-    @Test
-    void towardsSoftTargetsItKeepsOneHalf() {
-        double[] sure = {0.01, 0.3, 0.5, 0.8, 0.99};
-        double[] calm = new double[5];
-        for (int i = 0; i < 5; i++) {
-            calm[i] = Exp.sigmoid(0.5 * StrictMath.log(sure[i] / (1 - sure[i])));
-        }
-        Calibration calibration = Calibration.towards(sure, calm);
-        assertThat(calibration.slope()).isBetween(0.5, 0.7);
-        double[] half = {0.5, 0.5};
-        calibration.apply(half, 0);
-        assertThat(half[1]).isCloseTo(0.5, within(1e-12));
-        assertThatThrownBy(() -> Calibration.towards(sure, new double[2])).hasMessageContaining("targets");
-    }
-
-    @Test
-    void whoIsSureOfEverythingIsCalmedAllTheSame() {
-        double[] sure = new double[1000];
-        double[] targets = new double[1000];
-        for (int i = 0; i < 1000; i++) {
-            sure[i] = i % 2 == 0 ? 1 : 0;
-            targets[i] = i % 2 == 0 ? 0.7 : 0.3;
-        }
-        double[] both = {0, 1};
-        Calibration.towards(sure, targets).apply(both, 0);
-        assertThat(both[1]).isCloseTo(0.7, within(0.001));
     }
 }

@@ -33,6 +33,7 @@ public final class CompareRun {
     }
 
     private final List<CompareMethod> methods;
+    private final UnseenPriors priors = new UnseenPriors();
     private final long seed;
     private final Map<String, RealTable> tables = new LinkedHashMap<>();
     private final List<CompareTrial> trials = new ArrayList<>();
@@ -118,7 +119,7 @@ public final class CompareRun {
                                 at < left.size() && !stop.get();
                                 at = next.getAndIncrement()) {
                             CompareTrial trial = left.get(at);
-                            Map<String, double[]> measured = trial.run(table(trial), methods, seed);
+                            Map<String, double[]> measured = trial.run(table(trial), methods, priors, seed);
                             synchronized (all) {
                                 journal.add(trial, measured);
                                 all.put(trial, measured);

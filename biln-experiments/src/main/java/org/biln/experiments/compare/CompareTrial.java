@@ -21,14 +21,15 @@ public record CompareTrial(String table, String noise, int trial) {
      *
      * @param data the table of that name
      * @param methods who takes part, as far as defined for the number of classes
+     * @param priors of noise, for those who need one
      * @param seed of the whole comparison
      * @return the numbers of every method, in the order of {@link CompareMeasure}
      */
-    public Map<String, double[]> run(RealTable data, List<CompareMethod> methods, long seed) {
+    public Map<String, double[]> run(RealTable data, List<CompareMethod> methods, UnseenPriors priors, long seed) {
         RealTable.Split split = data.split(Rng.of(seed, code(table), trial));
         Rng rng = Rng.of(seed, code(table), trial, code(noise));
         LabelNoise.Disturbed disturbed = LabelNoise.of(noise).disturb(data, split.train(), rng);
-        NoisyTask task = new NoisyTask(data, disturbed, rng.nextLong());
+        NoisyTask task = new NoisyTask(data, disturbed, priors.of(table), rng.nextLong());
         Map<String, double[]> measured = new LinkedHashMap<>();
         for (CompareMethod method : methods) {
             if (method.manyClasses() || data.sample().classes() == 2) {

@@ -1,8 +1,6 @@
 package org.biln.experiments.compare;
 
 import org.biln.core.Sample;
-import org.biln.core.learn.IteratedBilnLearner;
-import org.biln.core.learn.IteratedBilnResult;
 
 /**
  * Distils again and again, dropping what the theorem contradicts. Kept rows are doubted as the last honest fit sees them,

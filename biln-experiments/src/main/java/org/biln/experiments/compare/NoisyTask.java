@@ -3,20 +3,22 @@ package org.biln.experiments.compare;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import org.biln.auto.AutoLearner;
+import org.biln.auto.AutoResult;
+import org.biln.auto.BaseLearners;
+import org.biln.auto.NoisePosterior;
+import org.biln.auto.NoisePrior;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.encode.Encoder;
-import org.biln.core.learn.RecommendedLearner;
-import org.biln.core.learn.RecommendedResult;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
 import org.biln.forest.ForestFit;
 import org.biln.forest.ForestOptions;
 import org.biln.forest.ForestTrainer;
-import org.biln.forest.Recommended;
 import org.biln.table.IndicatorEncoding;
 import org.jspecify.annotations.Nullable;
 
@@ -33,21 +35,24 @@ public final class NoisyTask {
 
     private final RealTable table;
     private final LabelNoise.Disturbed disturbed;
+    private final NoisePrior prior;
     private final long seed;
     private final Map<Base, HonestFit> fits = new EnumMap<>(Base.class);
     private final Map<Base, Trainer> trainers = new EnumMap<>(Base.class);
-    private @Nullable RecommendedResult recommended;
+    private @Nullable AutoResult recommended;
 
     /**
      * A task.
      *
      * @param table where the rows are from
      * @param disturbed the rows with their observed labels and the true bounds of the rates
+     * @param prior what the recommended learner knows of noise; it has not seen the table
      * @param seed of everything random in the methods
      */
-    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, long seed) {
+    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, NoisePrior prior, long seed) {
         this.table = table;
         this.disturbed = disturbed;
+        this.prior = prior;
         this.seed = seed;
     }
 
@@ -162,17 +167,24 @@ public final class NoisyTask {
     }
 
     /** The recommended learner's result, whose first step is the plain stack. */
-    RecommendedResult recommended() {
-        RecommendedResult result = recommended;
+    AutoResult recommended() {
+        AutoResult result = recommended;
         if (result == null) {
-            result = RecommendedLearner.builder()
-                    .members(Recommended.members(noisy().size(), encoding(), table.categorical(), 1))
+            result = AutoLearner.builder()
+                    .members(BaseLearners.of(noisy().size(), encoding(), table.categorical(), 1))
+                    .encoding(encoding())
+                    .prior(prior)
                     .seed(seed)
                     .build()
                     .learn(noisy());
             recommended = result;
         }
         return result;
+    }
+
+    /** What is to be thought of the labels by the posterior of one base learner. */
+    NoisePosterior noiseOf(HonestFit fit) {
+        return NoisePosterior.of(NoisePrior.ofAnyPosterior(), noisy(), fit.posteriors(), null);
     }
 
     /** One less the honest probability of each observed label. */

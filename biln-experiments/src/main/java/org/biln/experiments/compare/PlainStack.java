@@ -19,7 +19,7 @@ record PlainStack() implements CompareMethod {
 
     @Override
     public Findings learn(NoisyTask task) {
-        HonestFit fit = task.recommended().plain();
+        HonestFit fit = task.recommended().uncorrected();
         return new Findings(
                 fit.classifier(), NoisyTask.doubt(task.noisy(), fit), NoisyTask.outvoted(task.noisy(), fit));
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,21 +38,31 @@ public record RealTable(String name, Schema schema, Sample sample) {
     /** Real tables of two classes, generated ones, then those of more classes, the slowest last. */
     private static final List<String> NAMES = List.of(
             "ionosphere",
-            "diabetes",
             "credit-g",
             "vote",
             "breast-cancer",
             "breast-w",
             "sonar",
+            "wdbc",
+            "spam",
+            "musk",
+            "promoters",
             GeneratedTables.SMOOTH,
             GeneratedTables.PHONEME_LIKE,
             "glass",
+            "wine",
             "vehicle",
             "vowel",
             "shuttle",
             "satellite",
+            "digits",
+            "dna",
             "soybean",
             "letter");
+
+    /** Tables that no choice was made on and that the simulation may not draw from: they are for looking at results once. */
+    private static final Set<String> SEALED =
+            Set.of("musk", "promoters", "wine", "dna", GeneratedTables.SMOOTH, GeneratedTables.PHONEME_LIKE);
 
     /** The header of a file with true labels, whatever stands between its names and around them. */
     private static final Pattern LABELLED = Pattern.compile("(?:^|[,;|\\t])(['\"]?)label\\1(?:[,;|\\t]|$)");
@@ -63,6 +74,16 @@ public record RealTable(String name, Schema schema, Sample sample) {
      */
     public static List<String> names() {
         return NAMES;
+    }
+
+    /**
+     * Whether a table is kept for the end: no choice was made on it, and no simulation draws from it.
+     *
+     * @param name of a table
+     * @return true for the sealed ones
+     */
+    public static boolean sealed(String name) {
+        return SEALED.contains(name);
     }
 
     /**

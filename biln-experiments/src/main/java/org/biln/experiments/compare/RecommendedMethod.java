@@ -1,6 +1,6 @@
 package org.biln.experiments.compare;
 
-import org.biln.core.learn.RecommendedResult;
+import org.biln.auto.AutoResult;
 
 /** The learner this project recommends, as {@code biln fit} runs it. */
 record RecommendedMethod() implements CompareMethod {
@@ -19,7 +19,7 @@ record RecommendedMethod() implements CompareMethod {
 
     @Override
     public Findings learn(NoisyTask task) {
-        RecommendedResult result = task.recommended();
+        AutoResult result = task.recommended();
         return new Findings(
                 result.classifier(),
                 result.wrong(),

@@ -1,17 +1,17 @@
 package org.biln.experiments.compare;
 
+import org.biln.auto.NoisePosterior;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.math.Rng;
-import org.biln.core.noise.FlipMixture;
 
 /**
  * The unbiased estimator of the loss (Natarajan et al. 2013),
  * {@code ((1 - rho_-y) l(t, y) - rho_y l(t, -y)) / (1 - rho_+ - rho_-)}. For the logistic loss
  * {@code l(t, -y) = l(t, y) + y t}, so it equals {@code l(t, y) - rho_y / (1 - rho_+ - rho_-) y t}: logistic regression with a
- * tilt ({@link TiltedLogistic}), and convex. The rates are those of {@link FlipMixture}.
+ * tilt ({@link TiltedLogistic}), and convex. The rates are what {@link NoisePosterior} expects.
  */
 record UnbiasedLoss() implements CompareMethod {
 
@@ -28,10 +28,11 @@ record UnbiasedLoss() implements CompareMethod {
     @Override
     public Findings learn(NoisyTask task) {
         Sample noisy = task.noisy();
-        FlipMixture rates = FlipMixture.fit(task.plain(Base.LOGISTIC).posteriors(1), noisy.y());
-        double scale = 1 - rates.rhoPlus() - rates.rhoMinus();
-        TiltedLogistic logistic =
-                new TiltedLogistic(1, share -> rates.rhoPlus() / scale, share -> -rates.rhoMinus() / scale);
+        NoisePosterior noise = task.noiseOf(task.plain(Base.LOGISTIC));
+        double rhoPlus = noise.rate(1).mean();
+        double rhoMinus = noise.rate(0).mean();
+        double scale = 1 - rhoPlus - rhoMinus;
+        TiltedLogistic logistic = new TiltedLogistic(1, share -> rhoPlus / scale, share -> -rhoMinus / scale);
         Trainer trainer = new EncodedTrainer(
                 task.encoding(),
                 Trainer.crossFitted(5, logistic.withPenaltyChosenOn(noisy, task.encoding(), task.seed())));

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.biln.auto.AutoLearner;
+import org.biln.auto.BaseLearners;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
@@ -19,8 +21,6 @@ import org.biln.core.learn.BilnLearner;
 import org.biln.core.learn.BilnResult;
 import org.biln.core.learn.Importance;
 import org.biln.core.learn.ImportanceEstimator;
-import org.biln.core.learn.IteratedBilnLearner;
-import org.biln.core.learn.RecommendedLearner;
 import org.biln.core.learn.TrainingSet;
 import org.biln.core.logistic.LogisticRegression;
 import org.biln.core.logistic.LogisticTrainer;
@@ -28,6 +28,7 @@ import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
+import org.biln.experiments.compare.IteratedBilnLearner;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.data.Pool;
 import org.biln.experiments.protocol.BoundsKind;
@@ -37,7 +38,6 @@ import org.biln.experiments.protocol.DrawnDataset;
 import org.biln.experiments.protocol.FixedDataset;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Setting;
-import org.biln.forest.Recommended;
 import org.biln.kmm.Gram;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.KmmSolver;
@@ -213,8 +213,9 @@ final class ContenderTrial {
         }
 
         /** What {@code biln fit} runs. */
-        private RecommendedLearner recommended(BoundsKind kind) {
-            RecommendedLearner.Builder builder = Recommended.learner(noisy.size())
+        private AutoLearner recommended(BoundsKind kind) {
+            AutoLearner.Builder builder = AutoLearner.builder()
+                    .members(BaseLearners.of(noisy.size()))
                     .labelsToBuy(setting.nAct())
                     .seed(learnerSeed);
             if (kind == BoundsKind.KNOWN) {

@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
+import org.biln.auto.AutoLearner;
+import org.biln.auto.AutoResult;
+import org.biln.auto.BaseLearners;
+import org.biln.auto.review.Beliefs;
+import org.biln.auto.review.ErrorEstimate;
+import org.biln.auto.review.Outcome;
+import org.biln.auto.review.Question;
+import org.biln.auto.review.QuestionMix;
+import org.biln.auto.review.QuestionRule;
 import org.biln.core.Classifier;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.ConfidentRows;
 import org.biln.core.distill.Oracle;
-import org.biln.core.learn.RecommendedLearner;
-import org.biln.core.learn.RecommendedResult;
 import org.biln.core.math.Rng;
-import org.biln.core.review.Beliefs;
-import org.biln.core.review.ErrorEstimate;
-import org.biln.core.review.Outcome;
-import org.biln.core.review.Question;
-import org.biln.core.review.QuestionMix;
-import org.biln.core.review.QuestionRule;
 import org.biln.experiments.compare.LabelNoise;
 import org.biln.experiments.compare.RealTable;
-import org.biln.forest.Recommended;
 import org.biln.table.IndicatorEncoding;
 
 /**
@@ -55,12 +55,11 @@ public record ReviewTrial(String table, String noise, int trial) {
         Rng rng = Rng.of(seed, code(table), trial, code(noise));
         Sample noisy = LabelNoise.of(noise).disturb(data, split.train(), rng).noisy();
         long own = rng.nextLong();
-        RecommendedLearner learner = RecommendedLearner.builder()
-                .members(Recommended.members(
-                        noisy.size(), IndicatorEncoding.fitter(data.schema()), data.categorical(), 1))
+        AutoLearner learner = AutoLearner.builder()
+                .members(BaseLearners.of(noisy.size(), IndicatorEncoding.fitter(data.schema()), data.categorical(), 1))
                 .seed(own)
                 .build();
-        RecommendedResult first = learner.learn(noisy);
+        AutoResult first = learner.learn(noisy);
         List<ReviewPoint> points = new ArrayList<>();
         for (AskingOrder order : AskingOrder.values()) {
             points.addAll(new Simulation(order, split, noisy, learner, first, own).run());
@@ -79,14 +78,14 @@ public record ReviewTrial(String table, String noise, int trial) {
         private final AskingOrder order;
         private final RealTable.Split split;
         private final Sample noisy;
-        private final RecommendedLearner learner;
+        private final AutoLearner learner;
         private final long seed;
         private final int[] fixed;
         private final QuestionRule rule;
         private final boolean[] answered;
         private final List<Integer> asked = new ArrayList<>();
         private final List<Outcome> outcomes = new ArrayList<>();
-        private RecommendedResult result;
+        private AutoResult result;
         private Beliefs beliefs;
         private int found;
 
@@ -94,8 +93,8 @@ public record ReviewTrial(String table, String noise, int trial) {
                 AskingOrder order,
                 RealTable.Split split,
                 Sample noisy,
-                RecommendedLearner learner,
-                RecommendedResult first,
+                AutoLearner learner,
+                AutoResult first,
                 long seed) {
             this.order = order;
             this.split = split;
@@ -109,12 +108,12 @@ public record ReviewTrial(String table, String noise, int trial) {
             this.answered = new boolean[noisy.size()];
         }
 
-        private int[] confidentOrder(RecommendedResult first) {
-            boolean[] flagged = ConfidentRows.ofAnotherClass(noisy, first.plain());
+        private int[] confidentOrder(AutoResult first) {
+            boolean[] flagged = ConfidentRows.ofAnotherClass(noisy, first.uncorrected());
             return IntStream.range(0, noisy.size())
                     .boxed()
                     .sorted(Comparator.comparing((Integer row) -> !flagged[row])
-                            .thenComparingDouble(row -> first.plain().posterior(row, noisy.classOf(row))))
+                            .thenComparingDouble(row -> first.uncorrected().posterior(row, noisy.classOf(row))))
                     .mapToInt(Integer::intValue)
                     .toArray();
         }

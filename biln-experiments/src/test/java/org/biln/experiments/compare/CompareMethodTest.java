@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class CompareMethodTest {
 
+    private static final UnseenPriors PRIORS = new UnseenPriors();
+
     private static void requireSensible(Map<String, double[]> measured) {
         measured.forEach((method, values) -> {
             for (CompareMeasure measure : List.of(
@@ -34,10 +36,10 @@ class CompareMethodTest {
     void allMethodsOfTwoClassesGiveTheSameFiniteNumbersTwice() throws IOException {
         RealTable sonar = RealTable.load("sonar");
         CompareTrial trial = new CompareTrial("sonar", "class-0.2-0.4", 0);
-        Map<String, double[]> first = trial.run(sonar, CompareMethod.all(), 1);
+        Map<String, double[]> first = trial.run(sonar, CompareMethod.all(), PRIORS, 1);
         assertEquals(CompareMethod.all().size(), first.size());
         requireSensible(first);
-        Map<String, double[]> again = trial.run(sonar, CompareMethod.all(), 1);
+        Map<String, double[]> again = trial.run(sonar, CompareMethod.all(), PRIORS, 1);
         first.forEach((method, values) -> assertArrayEquals(values, again.get(method), method));
     }
 
@@ -50,7 +52,7 @@ class CompareMethodTest {
                 new ConfidentLearning(Base.FOREST),
                 new PeerLoss());
         Map<String, double[]> measured =
-                new CompareTrial("glass", "pairwise-25", 0).run(RealTable.load("glass"), cheap, 1);
+                new CompareTrial("glass", "pairwise-25", 0).run(RealTable.load("glass"), cheap, PRIORS, 1);
         assertEquals(4, measured.size(), "peer loss is of two classes");
         requireSensible(measured);
     }

@@ -1,0 +1,13 @@
+/** The learner people use: a stack of base learners, a posterior over the noise, and what it says of every label. */
+module org.biln.auto {
+    requires transitive org.biln.core;
+    requires transitive org.biln.table;
+    requires org.biln.forest;
+    requires transitive org.biln.kmm;
+    requires transitive ejml.core;
+    requires static transitive org.jspecify;
+
+    exports org.biln.auto;
+    exports org.biln.auto.review;
+    exports org.biln.auto.table;
+}

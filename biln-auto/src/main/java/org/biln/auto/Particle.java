@@ -1,0 +1,173 @@
+package org.biln.auto;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one simulated table teaches: how its out-of-fold posterior looked, and how probable an error was for a given posterior.
+ *
+ * <pre>{@code
+ * Particle particle = Particle.of("clouds", 4, eta, null, observed, truth);
+ * NoisePrior prior = NoisePrior.learn(List.of(particle, particle.mirrored()), "two tables");
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public final class Particle {
+
+    /** How many numbers {@link #numbers} gives of a posterior with a line beside it. */
+    public static final int WITH_LINE = 7 + NoiseSummary.WITH_LINE;
+
+    /** How many it gives of a posterior alone. */
+    public static final int ALONE = 7 + NoiseSummary.ALONE;
+
+    private final String source;
+    private final boolean clean;
+    private final double[] summary;
+    private final NoiseCurve ofPlus;
+    private final NoiseCurve ofMinus;
+    private final NoiseCurve truth;
+
+    private Particle(
+            String source, boolean clean, double[] summary, NoiseCurve ofPlus, NoiseCurve ofMinus, NoiseCurve truth) {
+        this.source = source;
+        this.clean = clean;
+        this.summary = summary;
+        this.ofPlus = ofPlus;
+        this.ofMinus = ofMinus;
+        this.truth = truth;
+    }
+
+    /** Where the table came from. */
+    String source() {
+        return source;
+    }
+
+    /** Whether all of its labels are right. */
+    boolean clean() {
+        return clean;
+    }
+
+    /** How its posterior looked. */
+    double[] summary() {
+        return summary;
+    }
+
+    /** The probability that a label +1 is wrong, by the logit of {@code 1 - eta}. */
+    NoiseCurve ofPlus() {
+        return ofPlus;
+    }
+
+    /** The probability that a label -1 is wrong, by the logit of eta. */
+    NoiseCurve ofMinus() {
+        return ofMinus;
+    }
+
+    /** The probability that +1 is true, by the logit of eta. */
+    NoiseCurve truth() {
+        return truth;
+    }
+
+    /**
+     * The particle of a table whose truth is known.
+     *
+     * @param source where it came from
+     * @param columns how many features it has
+     * @param eta the out-of-fold posterior of +1 of each row
+     * @param line what a line through the surest rows says of each, or null without one
+     * @param observed the observed labels
+     * @param truth the true labels
+     * @return the particle
+     */
+    public static Particle of(
+            String source, int columns, double[] eta, double @Nullable [] line, int[] observed, int[] truth) {
+        TableEvidence evidence = TableEvidence.of(columns, eta, line, observed);
+        PosteriorCounts counts = evidence.posterior();
+        int bins = PosteriorCounts.BINS;
+        double[] z = new double[bins];
+        double[] mirrored = new double[bins];
+        long[] all = new long[bins];
+        long[] wrongPlus = new long[bins];
+        long[] wrongMinus = new long[bins];
+        long[] positive = new long[bins];
+        long errors = 0;
+        for (int row = 0; row < eta.length; row++) {
+            int b = PosteriorCounts.bin(PosteriorCounts.logit(eta[row]));
+            all[b]++;
+            positive[b] += truth[row] > 0 ? 1 : 0;
+            if (observed[row] != truth[row]) {
+                errors++;
+                (observed[row] > 0 ? wrongPlus : wrongMinus)[b]++;
+            }
+        }
+        for (int b = 0; b < bins; b++) {
+            z[b] = PosteriorCounts.centre(b);
+            mirrored[b] = -z[b];
+        }
+        return new Particle(
+                source,
+                errors == 0,
+                evidence.summary(),
+                NoiseCurve.fit(mirrored, counts.plus(), wrongPlus, NoiseCurve.FEW_ERRORS),
+                NoiseCurve.fit(z, counts.minus(), wrongMinus, NoiseCurve.FEW_ERRORS),
+                NoiseCurve.fit(z, all, positive, NoiseCurve.AS_OBSERVED));
+    }
+
+    /**
+     * The same table with its classes exchanged.
+     *
+     * @return another particle
+     */
+    public Particle mirrored() {
+        double[] other = new double[summary.length];
+        for (int j = 0; j < other.length; j++) {
+            other[NoiseSummary.mirrored(j)] = summary[j];
+        }
+        NoiseCurve exchanged = ofMinus;
+        return new Particle(
+                source,
+                clean,
+                other,
+                exchanged,
+                /* ofMinus= */ ofPlus,
+                new NoiseCurve(-truth.intercept(), truth.slope()));
+    }
+
+    /**
+     * All of it but the source as numbers, for a journal.
+     *
+     * @return {@link #WITH_LINE} or {@link #ALONE} numbers
+     */
+    public double[] numbers() {
+        double[] numbers = new double[7 + summary.length];
+        numbers[0] = clean ? 1 : 0;
+        numbers[1] = ofPlus.intercept();
+        numbers[2] = ofPlus.slope();
+        numbers[3] = ofMinus.intercept();
+        numbers[4] = ofMinus.slope();
+        numbers[5] = truth.intercept();
+        numbers[6] = truth.slope();
+        System.arraycopy(summary, 0, numbers, 7, summary.length);
+        return numbers;
+    }
+
+    /**
+     * What {@link #numbers} wrote down.
+     *
+     * @param source where the table came from
+     * @param numbers an array with the numbers
+     * @param from where they begin
+     * @param count how many there are
+     * @return the particle
+     */
+    public static Particle ofNumbers(String source, double[] numbers, int from, int count) {
+        double[] summary = new double[count - 7];
+        System.arraycopy(numbers, from + 7, summary, 0, summary.length);
+        return new Particle(
+                source,
+                numbers[from] == 1,
+                summary,
+                new NoiseCurve(numbers[from + 1], numbers[from + 2]),
+                new NoiseCurve(numbers[from + 3], numbers[from + 4]),
+                new NoiseCurve(numbers[from + 5], numbers[from + 6]));
+    }
+}

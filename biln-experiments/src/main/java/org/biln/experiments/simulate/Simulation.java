@@ -1,0 +1,123 @@
+package org.biln.experiments.simulate;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.biln.auto.NoisePrior;
+import org.biln.auto.Particle;
+import org.biln.experiments.compare.RealTable;
+import org.biln.experiments.harness.TrialJournal;
+import org.biln.experiments.harness.Trials;
+
+/**
+ * The simulation that the noise prior is learnt from: so many tables with labels disturbed, each learnt as any table is. It can be
+ * stopped and resumed, and gives the same bytes on any machine and any number of threads.
+ *
+ * <pre>{@code
+ * Simulation simulation = new Simulation(Simulation.tables(), 1, 10_000);
+ * List<SimulationTrial> trials = simulation.run(2, Path.of("simulation.txt"), (done, total) -> {});
+ * NoisePrior prior = simulation.prior(trials, true);
+ * }</pre>
+ */
+public final class Simulation {
+
+    private final List<RealTable> tables;
+    private final long seed;
+    private final int count;
+
+    /**
+     * A simulation.
+     *
+     * @param tables the real tables to draw from; sealed ones are refused
+     * @param seed of everything random
+     * @param count how many tables to simulate
+     */
+    public Simulation(List<RealTable> tables, long seed, int count) {
+        for (RealTable table : tables) {
+            if (RealTable.sealed(table.name())) {
+                throw new IllegalArgumentException(
+                        table.name() + " is sealed: it is kept to measure on, no prior may know it");
+            }
+        }
+        this.tables = List.copyOf(tables);
+        this.seed = seed;
+        this.count = count;
+    }
+
+    /**
+     * All real tables that come with the program but the sealed ones.
+     *
+     * @return the tables that the shipped prior was learnt from
+     * @throws IOException if one cannot be read
+     */
+    public static List<RealTable> tables() throws IOException {
+        List<RealTable> tables = new ArrayList<>();
+        for (String name : RealTable.names()) {
+            if (!RealTable.sealed(name)) {
+                tables.add(RealTable.load(name));
+            }
+        }
+        return tables;
+    }
+
+    /**
+     * Simulates what is left to simulate.
+     *
+     * @param threads how many
+     * @param journal where finished tables stand
+     * @param progress hears how far it is
+     * @return all simulated tables, in order
+     * @throws IOException if the journal cannot be read or written
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public List<SimulationTrial> run(int threads, Path journal, Trials.Progress progress)
+            throws IOException, InterruptedException {
+        List<String> names =
+                IntStream.range(0, count).mapToObj(Integer::toString).toList();
+        try (TrialJournal finished = TrialJournal.open(journal, "biln-simulation 1, " + description())) {
+            Map<String, String> results = Trials.run(
+                    names,
+                    name -> SimulationTrial.run(tables, seed, Integer.parseInt(name))
+                            .text(),
+                    threads,
+                    finished,
+                    progress);
+            return names.stream()
+                    .map(name -> SimulationTrial.read(results.getOrDefault(name, "")))
+                    .toList();
+        }
+    }
+
+    /**
+     * The prior that simulated tables teach.
+     *
+     * @param trials the tables
+     * @param lined whether of our own posteriors, with a line beside them, or of any posterior
+     * @return the prior
+     */
+    public NoisePrior prior(List<SimulationTrial> trials, boolean lined) {
+        List<Particle> particles = trials.stream()
+                .map(trial -> lined ? trial.ofOwnPosterior() : trial.ofAnyPosterior())
+                .toList();
+        return NoisePrior.learn(particles, trials.size() + " tables, " + description());
+    }
+
+    /**
+     * The real tables that are drawn from.
+     *
+     * @return their names
+     */
+    public List<String> tableNames() {
+        return tables.stream().map(RealTable::name).toList();
+    }
+
+    private String description() {
+        return "seed " + seed + ", drawn from "
+                + tables.stream().map(RealTable::name).sorted().collect(Collectors.joining(", "))
+                + " and generators";
+    }
+}

@@ -1,0 +1,213 @@
+package org.biln.experiments.simulate;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.biln.auto.BaseLearners;
+import org.biln.auto.Particle;
+import org.biln.auto.PooledFit;
+import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
+import org.biln.core.ensemble.Member;
+import org.biln.core.learn.Progress;
+import org.biln.core.learn.Streams;
+import org.biln.core.math.Exp;
+import org.biln.experiments.compare.RealTable;
+import org.biln.table.IndicatorEncoding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One simulated table, learnt as any table is: for every row what the fits say, what was observed and what is true. A summary is made of
+ * it only when a prior is learnt, so a new idea of what tells noise from overlap needs no new simulation.
+ *
+ * <p>Immutable.
+ */
+public final class SimulationTrial {
+
+    private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+    /** A posterior is written as its logit, in two digits of the sixty-four above: steps of 0.005. */
+    private static final int LEVELS = 64 * 64;
+
+    private static final double LARGEST = 10;
+
+    /** Three posteriors of two digits each, and both labels in one. */
+    private static final int DIGITS_OF_A_ROW = 7;
+
+    private final String source;
+    private final String noise;
+    private final int columns;
+    private final double[] stack;
+    private final double[] pooled;
+    private final double[] line;
+    private final int[] observed;
+    private final int[] truth;
+
+    private SimulationTrial(
+            String source,
+            String noise,
+            int columns,
+            double[] stack,
+            double[] pooled,
+            double[] line,
+            int[] observed,
+            int[] truth) {
+        this.source = source;
+        this.noise = noise;
+        this.columns = columns;
+        this.stack = stack;
+        this.pooled = pooled;
+        this.line = line;
+        this.observed = observed;
+        this.truth = truth;
+    }
+
+    /**
+     * Draws a table and learns from it.
+     *
+     * @param tables the real tables to draw from
+     * @param seed of the simulation
+     * @param number of the table
+     * @return the same for the same arguments
+     */
+    public static SimulationTrial run(List<RealTable> tables, long seed, int number) {
+        SimulatedTask task = SimulatedTask.draw(tables, seed, number);
+        Sample noisy = task.noisy();
+        boolean[] is = task.schema().categorical();
+        List<Member> members = BaseLearners.of(
+                noisy.size(),
+                IndicatorEncoding.fitter(task.schema()),
+                IntStream.range(0, is.length).filter(j -> is[j]).boxed().toList(),
+                1);
+        PooledFit fit = PooledFit.of(
+                members,
+                BaseLearners.line(IndicatorEncoding.fitter(task.schema())),
+                noisy,
+                null,
+                Answers.none(),
+                Streams.of(number),
+                Progress.none());
+        return new SimulationTrial(
+                task.source(),
+                task.noise().toString(),
+                noisy.dimension(),
+                fit.first().posteriors(1),
+                fit.pooled().posteriors(1),
+                ofPlus(fit),
+                noisy.y(),
+                task.truth().y());
+    }
+
+    private static double[] ofPlus(PooledFit fit) {
+        double[] lines = Objects.requireNonNull(fit.lines());
+        return IntStream.range(0, lines.length / 2)
+                .mapToDouble(row -> lines[2 * row + 1])
+                .toArray();
+    }
+
+    /**
+     * How its labels were disturbed.
+     *
+     * @return the mechanism and its largest rates
+     */
+    public String noise() {
+        return noise;
+    }
+
+    /**
+     * What the table teaches of our own posteriors, with a line beside them.
+     *
+     * @return its particle
+     */
+    public Particle ofOwnPosterior() {
+        return Particle.of(source, columns, pooled, line, observed, truth);
+    }
+
+    /**
+     * What the table teaches of the posteriors of any model.
+     *
+     * @return its particle
+     */
+    public Particle ofAnyPosterior() {
+        return Particle.of(source, columns, stack, null, observed, truth);
+    }
+
+    /**
+     * How many of the observed labels are wrong.
+     *
+     * @return their number
+     */
+    public int errors() {
+        return (int) IntStream.range(0, truth.length)
+                .filter(row -> truth[row] != observed[row])
+                .count();
+    }
+
+    /**
+     * The table as a line of text.
+     *
+     * @return what {@link #read} reads
+     */
+    String text() {
+        StringBuilder rows = new StringBuilder(DIGITS_OF_A_ROW * truth.length);
+        for (int row = 0; row < truth.length; row++) {
+            for (double eta : new double[] {stack[row], pooled[row], line[row]}) {
+                int level = level(eta);
+                rows.append(DIGITS.charAt(level / 64)).append(DIGITS.charAt(level % 64));
+            }
+            rows.append(DIGITS.charAt((observed[row] > 0 ? 2 : 0) + (truth[row] > 0 ? 1 : 0)));
+        }
+        return source + " " + noise + " " + columns + " " + rows;
+    }
+
+    private static int level(double eta) {
+        double logit = StrictMath.log(eta / (1 - eta));
+        return (int) Math.max(0, Math.min(LEVELS - 1.0, Math.floor((logit + LARGEST) * LEVELS / (2 * LARGEST))));
+    }
+
+    /**
+     * Reads what {@link #text} wrote; posteriors come back as exactly as they were written.
+     *
+     * @param text the line
+     * @return the table
+     */
+    static SimulationTrial read(String text) {
+        String[] parts = text.split(" ", -1);
+        if (parts.length != 4 || parts[3].length() % DIGITS_OF_A_ROW != 0) {
+            throw new IllegalArgumentException("not a simulated table: " + text);
+        }
+        String rows = parts[3];
+        int n = rows.length() / DIGITS_OF_A_ROW;
+        double[][] eta = new double[3][n];
+        int[] observed = new int[n];
+        int[] truth = new int[n];
+        for (int row = 0; row < n; row++) {
+            int at = DIGITS_OF_A_ROW * row;
+            for (int of = 0; of < 3; of++) {
+                int level =
+                        64 * DIGITS.indexOf(rows.charAt(at + 2 * of)) + DIGITS.indexOf(rows.charAt(at + 2 * of + 1));
+                eta[of][row] = Exp.sigmoid((level + 0.5) * 2 * LARGEST / LEVELS - LARGEST);
+            }
+            int labels = DIGITS.indexOf(rows.charAt(at + DIGITS_OF_A_ROW - 1));
+            observed[row] = (labels & 2) > 0 ? 1 : -1;
+            truth[row] = (labels & 1) > 0 ? 1 : -1;
+        }
+        return new SimulationTrial(
+                parts[0], parts[1], Integer.parseInt(parts[2]), eta[0], eta[1], eta[2], observed, truth);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SimulationTrial trial && text().equals(trial.text());
+    }
+
+    @Override
+    public int hashCode() {
+        return text().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "SimulationTrial[" + source + ", " + noise + ", " + truth.length + " rows, " + errors() + " wrong]";
+    }
+}
