@@ -45,10 +45,8 @@ final class ClassNoise {
      */
     ClassNoise(NoisePrior prior, TableEvidence evidence, PosteriorCounts open, Known known) {
         PosteriorCounts all = evidence.posterior();
-        double[] looks = prior.weights(evidence.summary());
-        int[] similar =
-                IntStream.range(0, looks.length).filter(i -> looks[i] > 0).toArray();
-        int m = similar.length;
+        List<SimilarTables.Weighed> similar = prior.similar(evidence.summary());
+        int m = similar.size();
         ofPlus = new NoiseCurve[m];
         ofMinus = new NoiseCurve[m];
         NoiseCurve[] truth = new NoiseCurve[m];
@@ -59,18 +57,18 @@ final class ClassNoise {
         double[] log = new double[m];
         double clean = prior.cleanShare();
         for (int k = 0; k < m; k++) {
-            int i = similar[k];
-            ofPlus[k] = prior.ofPlus(i);
-            ofMinus[k] = prior.ofMinus(i);
-            truth[k] = prior.truth(i);
+            SimilarTables.Weighed table = similar.get(k);
+            ofPlus[k] = table.ofPlus();
+            ofMinus[k] = table.ofMinus();
+            truth[k] = table.truth();
             errorsOfPlus[k] = errors(ofPlus[k], open.mirrored().minus());
             errorsOfMinus[k] = errors(ofMinus[k], open.minus());
             double toMinus = errors(ofMinus[k], all.minus()).mean;
             double toPlus = errors(ofPlus[k], all.mirrored().minus()).mean;
             ratePlus[k] = share(toMinus, sum(all.plus()) - toPlus);
             rateMinus[k] = share(toPlus, sum(all.minus()) - toMinus);
-            double beforehand = prior.clean(i) ? known.clean / clean : (1 - known.clean) / (1 - clean);
-            log[k] = StrictMath.log(looks[i]) + StrictMath.log(beforehand) + logLikelihood(k, known.answers);
+            double beforehand = table.clean() ? known.clean / clean : (1 - known.clean) / (1 - clean);
+            log[k] = StrictMath.log(table.weight()) + StrictMath.log(beforehand) + logLikelihood(k, known.answers);
         }
         weight = normalised(log, known);
         meanOfPlus = new double[PosteriorCounts.BINS];

@@ -36,7 +36,7 @@ public final class NoisePrior {
     private static final int TREES = 100;
 
     /** Fewer tables in a leaf than this say little of a curve of two numbers. */
-    private static final int LEAF = 5;
+    private static final int LEAF = 3;
 
     /** Curves are kept in thousandths: far finer than any of them is known. */
     private static final double UNIT = 1e-3;
@@ -52,7 +52,7 @@ public final class NoisePrior {
     private final byte[][] codes;
     private final short[][] curves;
     private final ParticleForest forest;
-    private final int[][] leafOf;
+    private final SimilarTables similar;
 
     private NoisePrior(
             String provenance,
@@ -71,14 +71,28 @@ public final class NoisePrior {
         this.codes = codes;
         this.curves = curves;
         this.forest = forest;
-        leafOf = new int[forest.trees()][2 * codes.length];
-        for (int i = 0; i < codes.length; i++) {
-            byte[] mirrored = mirrored(codes[i]);
-            for (int t = 0; t < leafOf.length; t++) {
-                leafOf[t][i] = forest.leaf(t, codes[i]);
-                leafOf[t][codes.length + i] = forest.leaf(t, mirrored);
-            }
+        this.similar = similarTables();
+    }
+
+    private SimilarTables similarTables() {
+        int m = codes.length;
+        byte[][] either = new byte[2 * m][];
+        boolean[] right = new boolean[2 * m];
+        double[][] numbers = new double[2 * m][];
+        for (int i = 0; i < m; i++) {
+            short[] of = curves[i];
+            either[i] = codes[i];
+            either[m + i] = mirrored(codes[i]);
+            right[i] = clean[i];
+            right[m + i] = clean[i];
+            numbers[i] = units(of[0], of[1], of[2], of[3], of[4], of[5]);
+            numbers[m + i] = units(of[2], of[3], of[0], of[1], -of[4], of[5]);
         }
+        return new SimilarTables(forest, either, right, numbers);
+    }
+
+    private static double[] units(int... thousandths) {
+        return Arrays.stream(thousandths).mapToDouble(t -> UNIT * t).toArray();
     }
 
     /**
@@ -187,61 +201,9 @@ public final class NoisePrior {
         return other;
     }
 
-    /** How many tables there are, each counted with its classes either way. */
-    int size() {
-        return 2 * codes.length;
-    }
-
-    /** Whether all labels of a table were right. */
-    boolean clean(int particle) {
-        return clean[particle % codes.length];
-    }
-
-    /** How probable an error was among labels +1. */
-    NoiseCurve ofPlus(int particle) {
-        return curve(particle, particle < codes.length ? 0 : 2);
-    }
-
-    /** How probable an error was among labels -1. */
-    NoiseCurve ofMinus(int particle) {
-        return curve(particle, particle < codes.length ? 2 : 0);
-    }
-
-    /** How probable it was that +1 is true. */
-    NoiseCurve truth(int particle) {
-        NoiseCurve curve = curve(particle, 4);
-        return particle < codes.length ? curve : new NoiseCurve(-curve.intercept(), curve.slope());
-    }
-
-    private NoiseCurve curve(int particle, int at) {
-        short[] of = curves[particle % codes.length];
-        return new NoiseCurve(UNIT * of[at], UNIT * of[at + 1]);
-    }
-
-    /**
-     * How much each simulated table says of one that looks like this: how often they share a leaf.
-     *
-     * @param summary of the table
-     * @return a weight for each, of sum 1
-     */
-    double[] weights(double[] summary) {
-        byte[] looks = codes(cuts, summary);
-        double[] weights = new double[size()];
-        double share = 1.0 / forest.trees();
-        for (int t = 0; t < leafOf.length; t++) {
-            int leaf = forest.leaf(t, looks);
-            int[] of = leafOf[t];
-            int count = 0;
-            for (int other : of) {
-                count += other == leaf ? 1 : 0;
-            }
-            for (int i = 0; i < of.length; i++) {
-                if (of[i] == leaf) {
-                    weights[i] += share / count;
-                }
-            }
-        }
-        return weights;
+    /** The simulated tables that look like a table, and what each says of it. */
+    List<SimilarTables.Weighed> similar(double[] summary) {
+        return similar.to(codes(cuts, summary));
     }
 
     /**
@@ -356,8 +318,12 @@ public final class NoisePrior {
         }
     }
 
-    /** Whether it is of posteriors with a line beside them. */
-    boolean lined() {
+    /**
+     * Whether it is of posteriors with a line beside them.
+     *
+     * @return false if it is of posteriors alone
+     */
+    public boolean lined() {
         return cuts.length == NoiseSummary.WITH_LINE;
     }
 

@@ -26,7 +26,7 @@ public final class UnseenPriors {
     }
 
     /** The priors that another one has the tables for. */
-    UnseenPriors(NoisePrior all) {
+    public UnseenPriors(NoisePrior all) {
         this.all = all;
     }
 

@@ -47,7 +47,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
     }
 
     /** Which share of the tables is clean: what the prior takes for the probability that a table is. */
-    public static final double CLEAN = 1.0 / 3;
+    public static final double CLEAN = 0.4;
 
     /** No rate of a class is larger: beyond one half, no one can tell which label is the wrong one. */
     private static final double LARGEST = 0.5;

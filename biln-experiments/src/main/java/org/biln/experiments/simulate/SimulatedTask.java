@@ -84,7 +84,7 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
         Sample sample = table.sample();
         List<Schema.Feature> features = table.schema().features();
         double share = rng.nextDouble();
-        int keep = rng.nextInt(4) == 0 ? features.size() : 1 + (int) (share * share * features.size());
+        int keep = rng.nextInt(2) == 0 ? features.size() : 1 + (int) (share * share * features.size());
         int[] columns = IntStream.of(rng.permutation(features.size()))
                 .limit(keep)
                 .sorted()

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.biln.auto.BaseLearners;
+import org.biln.auto.NoisePosterior;
+import org.biln.auto.NoisePrior;
 import org.biln.auto.Particle;
 import org.biln.auto.PooledFit;
 import org.biln.core.Sample;
@@ -14,6 +16,7 @@ import org.biln.core.learn.Streams;
 import org.biln.core.math.Exp;
 import org.biln.experiments.compare.RealTable;
 import org.biln.table.IndicatorEncoding;
+import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,6 +133,40 @@ public final class SimulationTrial {
      */
     public Particle ofAnyPosterior() {
         return Particle.of(source, columns, stack, null, observed, truth);
+    }
+
+    /**
+     * Where the table came from.
+     *
+     * @return a real table or a generator
+     */
+    public String source() {
+        return source;
+    }
+
+    /**
+     * Judges the labels as any table's, and the judgement by the truth.
+     *
+     * @param prior that has not seen the source
+     * @return how well it knows
+     */
+    Judgement judge(NoisePrior prior) {
+        double[] eta = prior.lined() ? pooled : stack;
+        NoisePosterior noise = NoisePosterior.of(
+                prior,
+                Sample.of(new DMatrixRMaj(truth.length, columns), observed),
+                ofBoth(eta),
+                prior.lined() ? ofBoth(line) : null);
+        return Judgement.of(this, noise, observed, truth);
+    }
+
+    private static double[] ofBoth(double[] plus) {
+        double[] both = new double[2 * plus.length];
+        for (int row = 0; row < plus.length; row++) {
+            both[2 * row] = 1 - plus[row];
+            both[2 * row + 1] = plus[row];
+        }
+        return both;
     }
 
     /**

@@ -1,0 +1,150 @@
+package org.biln.experiments.simulate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.biln.auto.NoisePrior;
+import org.biln.experiments.compare.UnseenPriors;
+
+/**
+ * How far the noise posterior is to be believed, by kind of noise: simulated tables are judged by priors that have not seen the real
+ * table or generator they came from, and the judgements by the truth.
+ */
+public final class Calibration {
+
+    private static final String EVERY = "all tables";
+    private static final String ALL = "all noise";
+
+    private final List<Judgement> judgements;
+
+    private Calibration(List<Judgement> judgements) {
+        this.judgements = judgements;
+    }
+
+    /**
+     * Judges simulated tables.
+     *
+     * @param prior learnt from all of them
+     * @param trials the tables
+     * @param threads how many
+     * @return what came of it
+     * @throws IOException if judging fails
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public static Calibration of(NoisePrior prior, List<SimulationTrial> trials, int threads)
+            throws IOException, InterruptedException {
+        UnseenPriors unseen = new UnseenPriors(prior);
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<Judgement>> running = new ArrayList<>();
+            for (SimulationTrial trial : trials) {
+                running.add(pool.submit(() -> trial.judge(unseen.of(trial.source()))));
+            }
+            List<Judgement> judgements = new ArrayList<>();
+            for (Future<Judgement> one : running) {
+                judgements.add(one.get());
+            }
+            return new Calibration(judgements);
+        } catch (ExecutionException e) {
+            throw new IOException("judging a table failed", e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /**
+     * A line for each kind of noise.
+     *
+     * @return CSV with a header
+     */
+    public String byKind() {
+        StringBuilder csv = new StringBuilder("noise,tables,errors_share,expected_over_true,within_35_percent,covered_90,width_over_true,"
+                + "interval_score,brier,f1,precision,recall,listed_share,likely_precision,likely_share\n");
+        for (Map.Entry<String, List<Judgement>> kind : grouped().entrySet()) {
+            List<Judgement> of = kind.getValue();
+            double rows = sum(of, Judgement::rows);
+            double errors = sum(of, Judgement::errors);
+            csv.append(String.format(
+                    Locale.ROOT,
+                    "%s,%d,%.4f,%.3f,%.3f,%.3f,%.3f,%.4f,%.4f,%.3f,%.3f,%.3f,%.4f,%.3f,%.4f%n",
+                    kind.getKey(),
+                    of.size(),
+                    errors / rows,
+                    sum(of, Judgement::expected) / errors,
+                    sum(of, j -> j.near() ? 1 : 0) / of.size(),
+                    sum(of, j -> j.covered() ? 1 : 0) / of.size(),
+                    sum(of, j -> j.high() - j.low()) / errors,
+                    sum(of, Judgement::intervalScore) / of.size(),
+                    sum(of, j -> j.squares() / j.rows()) / of.size(),
+                    sum(of, Judgement::f1) / of.size(),
+                    sum(of, Judgement::listedWrong) / sum(of, Judgement::listed),
+                    sum(of, Judgement::listedWrong) / errors,
+                    sum(of, j -> (double) j.listed() / j.rows()) / of.size(),
+                    sum(of, Judgement::likelyWrong) / sum(of, Judgement::likely),
+                    sum(of, j -> (double) j.likely() / j.rows()) / of.size()));
+        }
+        return csv.toString();
+    }
+
+    /**
+     * For each kind of noise, and each tenth of the probability of an error, how many rows have such a one and which share of
+     * their labels is wrong.
+     *
+     * @return CSV with a header
+     */
+    public String byTenth() {
+        StringBuilder csv = new StringBuilder("noise,tenth,rows,expected,wrong\n");
+        grouped().forEach((kind, of) -> {
+            for (int t = 0; t < 10; t++) {
+                int tenth = t;
+                double rows = sum(of, j -> j.tenths()[tenth][0]);
+                csv.append(String.format(
+                        Locale.ROOT,
+                        "%s,%d,%.0f,%.4f,%.4f%n",
+                        kind,
+                        tenth,
+                        rows,
+                        sum(of, j -> j.tenths()[tenth][1]) / Math.max(1, rows),
+                        sum(of, j -> j.tenths()[tenth][2]) / Math.max(1, rows)));
+            }
+        });
+        return csv.toString();
+    }
+
+    private interface Number {
+        double of(Judgement judgement);
+    }
+
+    private static double sum(List<Judgement> judgements, Number number) {
+        double sum = 0;
+        for (Judgement judgement : judgements) {
+            sum += number.of(judgement);
+        }
+        return sum;
+    }
+
+    private Map<String, List<Judgement>> grouped() {
+        Map<String, List<Judgement>> grouped = new TreeMap<>();
+        for (Judgement judgement : judgements) {
+            String kind = judgement.errors() == 0 ? "none" : judgement.kind();
+            grouped.computeIfAbsent(kind, k -> new ArrayList<>()).add(judgement);
+            grouped.computeIfAbsent(EVERY, k -> new ArrayList<>()).add(judgement);
+            if (judgement.errors() > 0) {
+                grouped.computeIfAbsent(ALL, k -> new ArrayList<>()).add(judgement);
+            }
+        }
+        return grouped;
+    }
+
+    @Override
+    public String toString() {
+        return "Calibration[" + judgements.size() + " tables]";
+    }
+}

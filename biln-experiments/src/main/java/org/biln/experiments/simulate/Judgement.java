@@ -1,0 +1,106 @@
+package org.biln.experiments.simulate;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.biln.auto.NoisePosterior;
+
+/**
+ * How well the noise posterior knew one simulated table, whose truth is known.
+ *
+ * @param source where the table came from
+ * @param kind how its labels were disturbed
+ * @param rows how many there are
+ * @param errors how many labels are wrong
+ * @param expected how many were expected to be
+ * @param low the lower end of the 90 % interval
+ * @param high its upper end
+ * @param squares the sum over the rows of (wrong - truth)^2
+ * @param listed how many labels are listed by default: as many as are expected to be wrong
+ * @param listedWrong how many of those are wrong
+ * @param likely how many labels are more likely wrong than right
+ * @param likelyWrong how many of those are wrong
+ * @param tenths for each tenth of the probability of an error: rows, the sum of their probabilities, errors
+ */
+record Judgement(
+        String source,
+        String kind,
+        int rows,
+        int errors,
+        double expected,
+        int low,
+        int high,
+        double squares,
+        int listed,
+        int listedWrong,
+        int likely,
+        int likelyWrong,
+        double[][] tenths) {
+
+    static Judgement of(SimulationTrial trial, NoisePosterior noise, int[] observed, int[] truth) {
+        double[] wrong = noise.wrong();
+        boolean[] is = new boolean[wrong.length];
+        Arrays.setAll(new int[wrong.length], row -> (is[row] = observed[row] != truth[row]) ? 1 : 0);
+        double[][] tenths = new double[10][3];
+        double squares = 0;
+        for (int row = 0; row < wrong.length; row++) {
+            double[] tenth = tenths[(int) Math.min(9, 10 * wrong[row])];
+            tenth[0]++;
+            tenth[1] += wrong[row];
+            tenth[2] += is[row] ? 1 : 0;
+            double miss = wrong[row] - (is[row] ? 1 : 0);
+            squares += miss * miss;
+        }
+        int[] byDoubt = IntStream.range(0, wrong.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(wrong[b], wrong[a]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        int listed = (int) Math.round(noise.expectedErrors());
+        int likely = (int) Arrays.stream(wrong).filter(p -> p > 0.5).count();
+        int[] interval = noise.errorInterval();
+        return new Judgement(
+                trial.source(),
+                trial.noise().substring(0, trial.noise().indexOf('-')),
+                wrong.length,
+                trial.errors(),
+                noise.expectedErrors(),
+                interval[0],
+                interval[1],
+                squares,
+                listed,
+                hits(byDoubt, listed, is),
+                likely,
+                hits(byDoubt, likely, is),
+                tenths);
+    }
+
+    private static int hits(int[] order, int count, boolean[] is) {
+        return (int) IntStream.of(order).limit(count).filter(row -> is[row]).count();
+    }
+
+    /** The harmonic mean of precision and recall of the list. */
+    double f1() {
+        return listed + errors == 0 ? 1 : 2.0 * listedWrong / (listed + errors);
+    }
+
+    /** How wide the interval is, and by how much the truth is outside, as shares of the rows: a proper score, less is better. */
+    double intervalScore() {
+        return (high - low + 20.0 * Math.max(0, Math.max(low - errors, errors - high))) / rows;
+    }
+
+    boolean covered() {
+        return low <= errors && errors <= high;
+    }
+
+    /** Whether the number expected is within 35 % of the truth. */
+    boolean near() {
+        return Math.abs(expected - errors) <= 0.35 * errors;
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT, "Judgement[%s, %s, %.1f of %d expected, %d to %d]", source, kind, expected, errors, low, high);
+    }
+}
