@@ -153,8 +153,7 @@ public final class AutoResult implements LearningResult {
      * @return rows without an answer
      */
     public int[] suspects() {
-        double expected = IntStream.of(byDoubt).mapToDouble(row -> wrong[row]).sum();
-        return Arrays.copyOf(byDoubt, (int) Math.round(expected));
+        return Arrays.copyOf(byDoubt, Math.toIntExact(noise.table().expectedSuspects()));
     }
 
     /**

@@ -18,8 +18,8 @@ final class ClassNoise {
     /** What is known besides the observed labels: how probable no error is, the largest rates, true labels. */
     record Known(double clean, double mostPlus, double mostMinus, List<Answered> answers) {}
 
-    /** An answered row: the logit of its posterior of the class, whether it was observed as the class and whether it is. */
-    record Answered(double logit, boolean observed, boolean is) {}
+    /** Answered rows: the logit of their posterior of the class, whether they were observed as the class, whether they are. */
+    record Answered(double logit, boolean observed, boolean is, long count) {}
 
     private final double[] weight;
     private final NoiseCurve[] ofPlus;
@@ -113,7 +113,7 @@ final class ClassNoise {
                     ? ofPlus[k].intercept() - ofPlus[k].slope() * answer.logit
                     : ofMinus[k].intercept() + ofMinus[k].slope() * answer.logit;
             boolean wrong = answer.observed != answer.is;
-            log -= Exp.log1pExp(wrong ? -t : t);
+            log -= answer.count * Exp.log1pExp(wrong ? -t : t);
         }
         return log;
     }
@@ -139,9 +139,9 @@ final class ClassNoise {
         return weights;
     }
 
-    /** The probability that the label of a row is wrong, by the logit of its posterior of the class. */
-    double wrong(double logit, boolean observed) {
-        return PosteriorCounts.interpolate(observed ? meanOfPlus : meanOfMinus, logit);
+    /** The probability that a label is wrong, in the middle of each bin of the logit of the class. */
+    double[] wrong(boolean observed) {
+        return observed ? meanOfPlus : meanOfMinus;
     }
 
     /** The probability that a row is of the class, in the middle of each bin of the logit. */

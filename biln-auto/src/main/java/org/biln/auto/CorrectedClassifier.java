@@ -87,20 +87,7 @@ public final class CorrectedClassifier implements Classifier {
      * @param from where they begin
      */
     public void correct(double[] p, int from) {
-        int k = classes();
-        if (k == 2) {
-            p[from + 1] = PosteriorCounts.interpolate(truth[0], PosteriorCounts.logit(p[from + 1]));
-            p[from] = 1 - p[from + 1];
-            return;
-        }
-        double sum = 0;
-        for (int c = from; c < from + k; c++) {
-            p[c] = PosteriorCounts.interpolate(truth[c - from], PosteriorCounts.logit(p[c]));
-            sum += p[c];
-        }
-        for (int c = from; c < from + k; c++) {
-            p[c] /= sum;
-        }
+        LabelCurves.correct(truth, p, from);
     }
 
     /**

@@ -30,23 +30,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NoisePosterior {
 
-    private final int classes;
-    private final ClassNoise[] noise;
+    private final TableNoise table;
     private final double[] wrong;
     private final int[] suggested;
-    private final int answered;
-    private final int found;
-    private final int open;
 
-    private NoisePosterior(
-            int classes, ClassNoise[] noise, double[] wrong, int[] suggested, int answered, int found, int open) {
-        this.classes = classes;
-        this.noise = noise;
+    private NoisePosterior(TableNoise table, double[] wrong, int[] suggested) {
+        this.table = table;
         this.wrong = wrong;
         this.suggested = suggested;
-        this.answered = answered;
-        this.found = found;
-        this.open = open;
     }
 
     /**
@@ -89,12 +80,6 @@ public final class NoisePosterior {
         int n = noisy.size();
         Checks.length("posteriors", posteriors.length, Math.multiplyExact(n, k));
         Checks.probabilities("posteriors", posteriors, posteriors.length);
-        Checks.require(
-                prior.lined() == (lines != null),
-                "lines",
-                lines == null
-                        ? "are missing, the prior is of posteriors with lines"
-                        : "are not asked for by this prior");
         if (lines != null) {
             Checks.length("lines", lines.length, posteriors.length);
             Checks.probabilities("lines", lines, lines.length);
@@ -105,82 +90,56 @@ public final class NoisePosterior {
         for (int i = 0; i < answers.size(); i++) {
             truth[answers.row(i)] = Labels.classOf(answers.label(i), k);
         }
-        Checks.require(bounds == null || k == 2, "bounds", "are of two classes, there are " + k);
-        double before = clean == null ? prior.cleanShare() : clean;
-        Checks.require(before > 0 && before < 1, "clean", "is " + before + ", must be in (0, 1)");
-        ClassNoise[] noise = new ClassNoise[k];
+        List<TableEvidence> evidence = new ArrayList<>();
         for (int c = k == 2 ? 1 : 0; c < k; c++) {
-            noise[c] = noise(prior, noisy, posteriors, lines, c, truth, before, bounds);
+            evidence.add(evidence(noisy, posteriors, lines, c, truth));
         }
+        TableNoise table = TableNoise.of(prior, evidence, clean, bounds);
+        LabelCurves curves = table.curves();
         double[] wrong = new double[n];
         int[] suggested = new int[n];
-        int found = 0;
         for (int row = 0; row < n; row++) {
             int own = noisy.classOf(row);
-            suggested[row] = other(noise, posteriors, row * k, k, own);
+            wrong[row] = curves.wrong(posteriors, row * k, own);
+            suggested[row] = curves.alternative(posteriors, row * k, own);
             if (truth[row] >= 0) {
                 wrong[row] = truth[row] == own ? 0 : 1;
-                found += truth[row] == own ? 0 : 1;
                 suggested[row] = truth[row];
-            } else {
-                int of = k == 2 ? 1 : own;
-                wrong[row] = noise[of].wrong(PosteriorCounts.logit(posteriors[row * k + of]), own == of);
             }
         }
-        return new NoisePosterior(k, noise, wrong, suggested, answers.size(), found, n - answers.size());
+        return new NoisePosterior(table, wrong, suggested);
     }
 
-    private static ClassNoise noise(
-            NoisePrior prior,
-            Sample noisy,
-            double[] posteriors,
-            double @Nullable [] lines,
-            int c,
-            int[] truth,
-            double clean,
-            double @Nullable [] bounds) {
+    /** What is counted of one class against the rest. */
+    private static TableEvidence evidence(
+            Sample noisy, double[] posteriors, double @Nullable [] lines, int c, int[] truth) {
         int k = noisy.classes();
-        TableEvidence all = new TableEvidence(noisy.dimension());
-        PosteriorCounts open = new PosteriorCounts();
-        List<ClassNoise.Answered> answered = new ArrayList<>();
+        TableEvidence evidence = new TableEvidence(noisy.dimension());
         for (int row = 0; row < truth.length; row++) {
-            double eta = posteriors[row * k + c];
-            boolean observed = noisy.classOf(row) == c;
-            boolean learnt = truth[row] >= 0 ? truth[row] == c : observed;
-            if (lines == null) {
-                all.add(eta, learnt ? 1 : -1);
+            int at = row * k + c;
+            int observed = noisy.classOf(row) == c ? 1 : -1;
+            int is = truth[row] == c ? 1 : -1;
+            boolean open = truth[row] < 0;
+            if (lines == null && open) {
+                evidence.add(posteriors[at], observed);
+            } else if (lines == null) {
+                evidence.addAnswered(posteriors[at], observed, is);
+            } else if (open) {
+                evidence.add(posteriors[at], lines[at], observed);
             } else {
-                all.add(eta, lines[row * k + c], learnt ? 1 : -1);
-            }
-            if (truth[row] < 0) {
-                open.add(eta, observed ? 1 : -1);
-            } else {
-                answered.add(new ClassNoise.Answered(PosteriorCounts.logit(eta), observed, truth[row] == c));
+                evidence.addAnswered(posteriors[at], lines[at], observed, is);
             }
         }
-        return new ClassNoise(
-                prior,
-                all,
-                open,
-                new ClassNoise.Known(clean, bounds == null ? 1 : bounds[0], bounds == null ? 1 : bounds[1], answered));
+        return evidence;
     }
 
-    /** The most probable class but one. */
-    private static int other(ClassNoise[] noise, double[] posteriors, int from, int k, int own) {
-        int best = -1;
-        double most = -1;
-        for (int c = 0; c < k; c++) {
-            if (c != own) {
-                double p = k == 2
-                        ? 1
-                        : PosteriorCounts.interpolate(noise[c].truth(), PosteriorCounts.logit(posteriors[from + c]));
-                if (p > most) {
-                    most = p;
-                    best = c;
-                }
-            }
-        }
-        return best;
+    /**
+     * All of it that is not said of single rows.
+     *
+     * @return what the counts of the table tell
+     */
+    public TableNoise table() {
+        return table;
     }
 
     /**
@@ -193,12 +152,13 @@ public final class NoisePosterior {
     }
 
     /**
-     * How many observed labels are wrong, answered ones included: the sum of {@link #wrong()}.
+     * How many observed labels are wrong, answered ones included: the sum of {@link #wrong()}, but for what whole numbers round off
+     * (a billionth of a row for each). The order of the rows does not change it.
      *
      * @return what is expected
      */
     public double expectedErrors() {
-        return Arrays.stream(wrong).sum();
+        return table.expectedErrors();
     }
 
     /**
@@ -207,18 +167,7 @@ public final class NoisePosterior {
      * @return its two ends, whole numbers
      */
     public int[] errorInterval() {
-        double low = 0;
-        double high = 0;
-        for (ClassNoise of : noise) {
-            if (of != null) {
-                low += of.quantile(0.05, classes == 2);
-                high += of.quantile(0.95, classes == 2);
-            }
-        }
-        return new int[] {
-            found + (int) Math.max(0, Math.min(open, Math.floor(low))),
-            found + (int) Math.max(0, Math.min(open, Math.ceil(high)))
-        };
+        return Arrays.stream(table.errorInterval()).mapToInt(Math::toIntExact).toArray();
     }
 
     /**
@@ -228,8 +177,7 @@ public final class NoisePosterior {
      * @return the rate with its 90 % interval
      */
     public Rate rate(int c) {
-        Checks.inRange("c", c, 0, classes - 1);
-        return classes == 2 ? noise[1].rate(c == 1) : noise[c].rate(true);
+        return table.rate(c);
     }
 
     /**
@@ -239,8 +187,7 @@ public final class NoisePosterior {
      * @return the rate with its 90 % interval
      */
     public Rate rateOfOthers(int c) {
-        Checks.inRange("c", c, 0, classes - 1);
-        return classes == 2 ? noise[1].rate(c == 0) : noise[c].rate(false);
+        return table.rateOfOthers(c);
     }
 
     /**
@@ -260,13 +207,11 @@ public final class NoisePosterior {
      * @return their number
      */
     public int answers() {
-        return answered;
+        return Math.toIntExact(table.answered());
     }
 
     /** How probable each class is, by the logit of its posterior: for {@link CorrectedClassifier}. */
     double[][] truth() {
-        return classes == 2
-                ? new double[][] {noise[1].truth()}
-                : Arrays.stream(noise).map(ClassNoise::truth).toArray(double[][]::new);
+        return table.curves().truth();
     }
 }

@@ -1,5 +1,6 @@
 package org.biln.auto;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
 
@@ -9,7 +10,9 @@ import org.biln.core.internal.Checks;
  * <p>A posterior {@code eta = P(observed +1 | x)} is counted by its logit, in {@value #BINS} bins between the logits of 1e-4 and
  * 1 - 1e-4. Counts are integers: they can be added in any order, on any number of machines, and stay the same.
  */
-final class PosteriorCounts {
+final class PosteriorCounts implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     /** The number of bins. */
     static final int BINS = 368;
@@ -18,6 +21,9 @@ final class PosteriorCounts {
     private static final double LARGEST = 9.2;
 
     private static final double WIDTH = 2 * LARGEST / BINS;
+
+    /** One row, where rows are shared out between the middles of two bins: a whole number, so that sums are exact. */
+    static final long ROW = 1 << 20;
 
     private final long[] minus = new long[BINS];
     private final long[] plus = new long[BINS];
@@ -70,6 +76,18 @@ final class PosteriorCounts {
         double at = Math.max(0, Math.min(BINS - 1.0, z / WIDTH + (BINS - 1) / 2.0));
         int low = Math.min(BINS - 2, (int) at);
         return atCentres[low] + (at - low) * (atCentres[low + 1] - atCentres[low]);
+    }
+
+    /**
+     * Shares a row out between the two middles that its logit lies between. The sum of {@link #interpolate} over rows is then linear
+     * in the shares.
+     */
+    static void share(long[] shares, double z) {
+        double at = Math.max(0, Math.min(BINS - 1.0, z / WIDTH + (BINS - 1) / 2.0));
+        int low = Math.min(BINS - 2, (int) at);
+        long above = Math.round((at - low) * ROW);
+        shares[low] += ROW - above;
+        shares[low + 1] += above;
     }
 
     /** The same table with the classes' names exchanged. */

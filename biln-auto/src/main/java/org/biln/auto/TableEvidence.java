@@ -1,11 +1,14 @@
 package org.biln.auto;
 
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All that is counted of a table, or of a part of it, before its noise is judged: how its rows are spread along the posterior, and
- * along a line if there is one. Parts can be counted anywhere, in any order, and added.
+ * along a line if there is one. Parts can be counted anywhere, in any order, and added: all counts are whole numbers.
  *
  * <pre>{@code
  * TableEvidence evidence = new TableEvidence(4);
@@ -14,11 +17,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe; one for each thread, then {@link #addAll}.
  */
-public final class TableEvidence {
+public final class TableEvidence implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     private final int columns;
     private final PosteriorCounts posterior = new PosteriorCounts();
     private final PosteriorCounts line = new PosteriorCounts();
+    private final PosteriorCounts open = new PosteriorCounts();
+    private final PosteriorCounts confirmed = new PosteriorCounts();
+    private final PosteriorCounts refuted = new PosteriorCounts();
+    private final long[] sharesOfMinus = new long[PosteriorCounts.BINS];
+    private final long[] sharesOfPlus = new long[PosteriorCounts.BINS];
     private long onlyLine;
     private long onlyPosterior;
 
@@ -62,6 +72,8 @@ public final class TableEvidence {
      */
     public void add(double eta, int observed) {
         posterior.add(eta, observed);
+        open.add(eta, observed);
+        PosteriorCounts.share(observed > 0 ? sharesOfPlus : sharesOfMinus, PosteriorCounts.logit(eta));
     }
 
     /**
@@ -72,8 +84,37 @@ public final class TableEvidence {
      * @param observed its label, -1 or +1
      */
     public void add(double eta, double ofLine, int observed) {
-        posterior.add(eta, observed);
-        line.add(ofLine, observed);
+        add(eta, observed);
+        addLine(eta, ofLine, observed);
+    }
+
+    /**
+     * Counts a row whose true label is known, where there is no line.
+     *
+     * @param eta its posterior of +1, learnt with the true label in place
+     * @param observed its observed label, -1 or +1
+     * @param truth its true label, -1 or +1
+     */
+    public void addAnswered(double eta, int observed, int truth) {
+        posterior.add(eta, truth);
+        (observed == truth ? confirmed : refuted).add(eta, observed);
+    }
+
+    /**
+     * Counts a row whose true label is known.
+     *
+     * @param eta its posterior of +1, learnt with the true label in place
+     * @param ofLine the line's
+     * @param observed its observed label, -1 or +1
+     * @param truth its true label, -1 or +1
+     */
+    public void addAnswered(double eta, double ofLine, int observed, int truth) {
+        addAnswered(eta, observed, truth);
+        addLine(eta, ofLine, truth);
+    }
+
+    private void addLine(double eta, double ofLine, int label) {
+        line.add(ofLine, label);
         onlyLine += ofLine > 0.5 && eta < 0.5 ? 1 : 0;
         onlyPosterior += ofLine < 0.5 && eta > 0.5 ? 1 : 0;
     }
@@ -86,6 +127,13 @@ public final class TableEvidence {
     public void addAll(TableEvidence other) {
         posterior.addAll(other.posterior);
         line.addAll(other.line);
+        open.addAll(other.open);
+        confirmed.addAll(other.confirmed);
+        refuted.addAll(other.refuted);
+        for (int b = 0; b < PosteriorCounts.BINS; b++) {
+            sharesOfMinus[b] += other.sharesOfMinus[b];
+            sharesOfPlus[b] += other.sharesOfPlus[b];
+        }
         onlyLine += other.onlyLine;
         onlyPosterior += other.onlyPosterior;
     }
@@ -93,6 +141,40 @@ public final class TableEvidence {
     /** How the rows are spread along the posterior. */
     PosteriorCounts posterior() {
         return posterior;
+    }
+
+    /** The rows without an answer. */
+    PosteriorCounts open() {
+        return open;
+    }
+
+    /** The answered rows whose label is wrong, by their observed label. */
+    PosteriorCounts refuted() {
+        return refuted;
+    }
+
+    /** The rows without an answer of an observed class, shared out between the middles of bins. */
+    long[] shares(boolean ofPlus) {
+        return ofPlus ? sharesOfPlus : sharesOfMinus;
+    }
+
+    /** The answered rows, bin after bin. */
+    List<ClassNoise.Answered> answers() {
+        List<ClassNoise.Answered> answers = new ArrayList<>();
+        for (int b = 0; b < PosteriorCounts.BINS; b++) {
+            double z = PosteriorCounts.centre(b);
+            add(answers, new ClassNoise.Answered(z, true, true, confirmed.plus()[b]));
+            add(answers, new ClassNoise.Answered(z, false, false, confirmed.minus()[b]));
+            add(answers, new ClassNoise.Answered(z, true, false, refuted.plus()[b]));
+            add(answers, new ClassNoise.Answered(z, false, true, refuted.minus()[b]));
+        }
+        return answers;
+    }
+
+    private static void add(List<ClassNoise.Answered> answers, ClassNoise.Answered rows) {
+        if (rows.count() > 0) {
+            answers.add(rows);
+        }
     }
 
     /** Whether there is a line. */
