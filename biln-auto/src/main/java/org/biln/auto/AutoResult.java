@@ -45,7 +45,7 @@ public final class AutoResult implements LearningResult {
         this.distillation = distillation;
         this.answers = answers;
         this.noise = noise;
-        CorrectedClassifier classifier = new CorrectedClassifier(fit.pooled().classifier(), noise.truth());
+        CorrectedClassifier classifier = new CorrectedClassifier(fit.pooled().classifier(), noise);
         double[] posteriors = fit.pooled().posteriors();
         for (int row = 0; row < noisy.size(); row++) {
             classifier.correct(posteriors, row * noisy.classes());

@@ -39,6 +39,16 @@ public final class CorrectedClassifier implements Classifier {
     }
 
     /**
+     * Corrects a classifier by what is to be thought of the labels it was learnt from.
+     *
+     * @param observed the posterior of the observed label
+     * @param noise what is to be thought of its out-of-fold posteriors
+     */
+    public CorrectedClassifier(Classifier observed, NoisePosterior noise) {
+        this(observed, noise.table().curves().truth());
+    }
+
+    /**
      * The classifier before.
      *
      * @return the posterior of the observed label

@@ -1,6 +1,5 @@
 package org.biln.auto;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +18,7 @@ import org.jspecify.annotations.Nullable;
  * double wrong = curves.wrong(new double[] {0.9, 0.1}, 0, 1);
  * }</pre>
  */
-public final class LabelCurves implements Serializable {
-
-    private static final long serialVersionUID = 1L;
+public final class LabelCurves {
 
     private final double[][] wrong;
     private final double[][] truth;

@@ -209,9 +209,4 @@ public final class NoisePosterior {
     public int answers() {
         return Math.toIntExact(table.answered());
     }
-
-    /** How probable each class is, by the logit of its posterior: for {@link CorrectedClassifier}. */
-    double[][] truth() {
-        return table.curves().truth();
-    }
 }

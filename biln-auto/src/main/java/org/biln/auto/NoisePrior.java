@@ -36,7 +36,7 @@ public final class NoisePrior {
     private static final int TREES = 100;
 
     /** Fewer tables in a leaf than this say little of a curve of two numbers. */
-    private static final int LEAF = 3;
+    private static final int LEAF = 5;
 
     /** Curves are kept in thousandths: far finer than any of them is known. */
     private static final double UNIT = 1e-3;
@@ -201,9 +201,16 @@ public final class NoisePrior {
         return other;
     }
 
-    /** The simulated tables that look like a table, and what each says of it. */
+    /**
+     * The simulated tables that look like a table, and what each says of it. Asked with the classes either way, so that their names
+     * change nothing: trees are not symmetric.
+     */
     List<SimilarTables.Weighed> similar(double[] summary) {
-        return similar.to(codes(cuts, summary));
+        byte[] looks = codes(cuts, summary);
+        List<SimilarTables.Weighed> all = new ArrayList<>();
+        similar.to(looks).forEach(table -> all.add(table.times(0.5)));
+        similar.to(mirrored(looks)).forEach(table -> all.add(table.mirrored().times(0.5)));
+        return all;
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.biln.auto;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
 
@@ -10,9 +9,7 @@ import org.biln.core.internal.Checks;
  * <p>A posterior {@code eta = P(observed +1 | x)} is counted by its logit, in {@value #BINS} bins between the logits of 1e-4 and
  * 1 - 1e-4. Counts are integers: they can be added in any order, on any number of machines, and stay the same.
  */
-final class PosteriorCounts implements Serializable {
-
-    private static final long serialVersionUID = 1L;
+final class PosteriorCounts {
 
     /** The number of bins. */
     static final int BINS = 368;

@@ -17,7 +17,18 @@ import java.util.List;
 final class SimilarTables {
 
     /** What a simulated table says of a table that looks like it. */
-    record Weighed(double weight, boolean clean, NoiseCurve ofPlus, NoiseCurve ofMinus, NoiseCurve truth) {}
+    record Weighed(double weight, boolean clean, NoiseCurve ofPlus, NoiseCurve ofMinus, NoiseCurve truth) {
+
+        Weighed times(double factor) {
+            return new Weighed(factor * weight, clean, ofPlus, ofMinus, truth);
+        }
+
+        /** What it says of the same table with its classes exchanged. */
+        @SuppressWarnings("ArgumentSelectionDefectChecker") // exchanging them is what it is for
+        Weighed mirrored() {
+            return new Weighed(weight, clean, ofMinus, ofPlus, new NoiseCurve(-truth.intercept(), truth.slope()));
+        }
+    }
 
     /** Intercepts and slopes beyond say no more than this, and must not rule a mean: probabilities are rounded at 1e-4. */
     private static final double LARGEST = 9.2;
@@ -42,9 +53,11 @@ final class SimilarTables {
         this.forest = forest;
         this.clean = clean;
         this.curves = new double[curves.length][];
-        Arrays.setAll(this.curves, i -> Arrays.stream(curves[i])
-                .map(v -> Math.max(-LARGEST, Math.min(LARGEST, v)))
-                .toArray());
+        Arrays.setAll(
+                this.curves,
+                i -> Arrays.stream(curves[i])
+                        .map(v -> Math.max(-LARGEST, Math.min(LARGEST, v)))
+                        .toArray());
         leafOf = new int[forest.trees()][codes.length];
         for (int t = 0; t < leafOf.length; t++) {
             for (int i = 0; i < codes.length; i++) {
@@ -123,8 +136,7 @@ final class SimilarTables {
                     curve = deviations[i].clone();
                     add(here, 1 / noisy, curve);
                 }
-                similar.add(new Weighed(
-                        weights[i], clean[i], curve(curve, 0), curve(curve, 2), curve(curve, 4)));
+                similar.add(new Weighed(weights[i], clean[i], curve(curve, 0), curve(curve, 2), curve(curve, 4)));
             }
         }
         return similar;

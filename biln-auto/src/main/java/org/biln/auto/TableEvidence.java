@@ -1,6 +1,5 @@
 package org.biln.auto;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.biln.core.internal.Checks;
@@ -17,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe; one for each thread, then {@link #addAll}.
  */
-public final class TableEvidence implements Serializable {
-
-    private static final long serialVersionUID = 1L;
+public final class TableEvidence {
 
     private final int columns;
     private final PosteriorCounts posterior = new PosteriorCounts();

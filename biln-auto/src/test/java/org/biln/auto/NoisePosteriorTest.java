@@ -165,7 +165,11 @@ class NoisePosteriorTest {
         for (int row = 0; row < ROWS; row++) {
             labels[row] = rng.nextDouble() < 0.1 ? (row + 1) % k : row % k;
             for (int c = 0; c < k; c++) {
-                posteriors[row * k + c] = c == row % k ? 0.9 : 0.05;
+                posteriors[row * k + c] = StrictMath.exp((c == row % k ? 4 : 0) + rng.nextGaussian());
+            }
+            double sum = posteriors[row * k] + posteriors[row * k + 1] + posteriors[row * k + 2];
+            for (int c = 0; c < k; c++) {
+                posteriors[row * k + c] /= sum;
             }
         }
         NoisePosterior noise = NoisePosterior.of(
@@ -173,7 +177,8 @@ class NoisePosteriorTest {
         for (int row = 0; row < ROWS; row++) {
             assertThat(noise.wrong()[row]).isBetween(0.0, 1.0);
             assertThat(noise.alternative(row)).isNotEqualTo(labels[row]);
-            if (labels[row] != row % k) {
+            if (posteriors[row * k + labels[row]] < 0.01) {
+                assertThat(labels[row]).isNotEqualTo(row % k);
                 assertThat(noise.alternative(row)).isEqualTo(row % k);
                 assertThat(noise.wrong()[row]).isGreaterThan(0.5);
             }

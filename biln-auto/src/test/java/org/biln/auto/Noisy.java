@@ -1,5 +1,6 @@
 package org.biln.auto;
 
+import java.util.stream.IntStream;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
@@ -40,6 +41,10 @@ record Noisy(Sample clean, Sample noisy) {
         }
         Sample clean = Sample.of(x, y, classes);
         return new Noisy(clean, clean.withLabels(observed));
+    }
+
+    int errors() {
+        return wrong(IntStream.range(0, noisy.size()).toArray());
     }
 
     int wrong(int[] rows) {
