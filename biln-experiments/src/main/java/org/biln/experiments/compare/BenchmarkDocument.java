@@ -27,6 +27,8 @@ public final class BenchmarkDocument {
             CompareMeasure.CALIBRATION_ERROR,
             CompareMeasure.AVERAGE_PRECISION);
 
+    private static final String PLAIN_STACK = new Plain(Base.STACK).name();
+
     private final CompareResult result;
     private final String command;
     private final List<Setting> two;
@@ -288,8 +290,7 @@ public final class BenchmarkDocument {
         for (Setting s : result.settings()) {
             double own = result.mean(s, RecommendedMethod.NAME, CompareMeasure.LOG_LOSS)
                     .mean();
-            double plain =
-                    result.mean(s, PlainStack.NAME, CompareMeasure.LOG_LOSS).mean();
+            double plain = result.mean(s, PLAIN_STACK, CompareMeasure.LOG_LOSS).mean();
             if (s.noise().equals("none") && own > 1.05 * plain) {
                 found.add(String.format(Locale.ROOT, "%s: %.3f against %.3f", s.table(), own, plain));
             }
@@ -354,7 +355,7 @@ public final class BenchmarkDocument {
     }
 
     private Mean gap(Setting setting, CompareMeasure measure) {
-        return result.difference(setting, RecommendedMethod.NAME, PlainStack.NAME, measure);
+        return result.difference(setting, RecommendedMethod.NAME, PLAIN_STACK, measure);
     }
 
     private void ranks(StringBuilder page) {

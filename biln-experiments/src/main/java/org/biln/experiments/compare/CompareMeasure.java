@@ -1,10 +1,12 @@
 package org.biln.experiments.compare;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.biln.core.AreaUnderCurve;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is measured of a method. The first five on held-out rows against their true labels, the others on training rows against
@@ -29,7 +31,21 @@ public enum CompareMeasure {
     /** The share of wrong labels that are flagged. */
     FLAG_RECALL(7, "wrong labels flagged", true, 100),
     /** The share of labels that are flagged. */
-    FLAGGED(8, "labels flagged", false, 100);
+    FLAGGED(8, "labels flagged", false, 100),
+    /** The harmonic mean of the two shares before. */
+    FLAG_F1(9, "F1 of the flags", true, 100),
+    /** The mean of (doubt - 1 if the label is wrong)^2: doubt as a probability. */
+    BRIER(10, "Brier score of doubt", false, 1),
+    /** The mean over ten bins of doubt of its distance from the share of wrong labels, weighed by rows. */
+    DOUBT_CALIBRATION(11, "calibration error of doubt", false, 100),
+    /** The sum of the doubts over the number of wrong labels. */
+    EXPECTED(12, "expected over true errors", true, 1),
+    /** Whether that sum is within 35 % of the number of wrong labels. */
+    NEAR(13, "expected within 35 %", true, 100),
+    /** Whether the 90 % interval has the number of wrong labels. */
+    COVERED(14, "interval covers", true, 100),
+    /** How wide it is, as a share of the rows. */
+    WIDTH(15, "width of the interval", false, 100);
 
     private static final double LEAST = 1e-6;
     private static final int BINS = 10;
@@ -97,6 +113,8 @@ public enum CompareMeasure {
         onHeldOut(p, test, values);
         values[AVERAGE_PRECISION.place] = averagePrecision(findings.doubt(), wrong);
         onFlags(findings.flagged(), wrong, values);
+        onDoubt(findings.doubt(), wrong, values);
+        onInterval(findings.interval(), wrong, values);
         return values;
     }
 
@@ -179,5 +197,46 @@ public enum CompareMeasure {
         values[FLAG_PRECISION.place] = flags == 0 ? Double.NaN : (double) both / flags;
         values[FLAG_RECALL.place] = errors == 0 ? Double.NaN : (double) both / errors;
         values[FLAGGED.place] = (double) flags / wrong.length;
+        values[FLAG_F1.place] = errors == 0 ? Double.NaN : 2.0 * both / (flags + errors);
+    }
+
+    /** Doubt as a probability of an error. */
+    private static void onDoubt(double[] doubt, boolean[] wrong, double[] values) {
+        double[] confidence = new double[BINS];
+        double[] hits = new double[BINS];
+        double squares = 0;
+        double expected = 0;
+        int errors = 0;
+        for (int row = 0; row < wrong.length; row++) {
+            double miss = doubt[row] - (wrong[row] ? 1 : 0);
+            squares += miss * miss;
+            expected += doubt[row];
+            errors += wrong[row] ? 1 : 0;
+            int bin = Math.max(0, Math.min(BINS - 1, (int) (doubt[row] * BINS)));
+            confidence[bin] += doubt[row];
+            hits[bin] += wrong[row] ? 1 : 0;
+        }
+        double error = 0;
+        for (int bin = 0; bin < BINS; bin++) {
+            error += Math.abs(confidence[bin] - hits[bin]) / wrong.length;
+        }
+        values[BRIER.place] = squares / wrong.length;
+        values[DOUBT_CALIBRATION.place] = error;
+        values[EXPECTED.place] = errors == 0 ? Double.NaN : expected / errors;
+        values[NEAR.place] = errors == 0 ? Double.NaN : Math.abs(expected - errors) <= 0.35 * errors ? 1 : 0;
+    }
+
+    private static void onInterval(int @Nullable [] interval, boolean[] wrong, double[] values) {
+        int errors = 0;
+        for (boolean is : wrong) {
+            errors += is ? 1 : 0;
+        }
+        values[COVERED.place] = interval == null ? Double.NaN : interval[0] <= errors && errors <= interval[1] ? 1 : 0;
+        values[WIDTH.place] = interval == null ? Double.NaN : (double) (interval[1] - interval[0]) / wrong.length;
+    }
+
+    /** So many rows, those doubted most first. */
+    static int[] mostDoubtful(double[] doubt, int count) {
+        return Arrays.copyOf(descending(doubt), count);
     }
 }

@@ -41,7 +41,7 @@ public interface CompareMethod {
         return List.of(
                 new Plain(Base.LOGISTIC),
                 new Plain(Base.FOREST),
-                new PlainStack(),
+                new Plain(Base.STACK),
                 new AlgorithmOne(Base.LOGISTIC, true),
                 new AlgorithmOne(Base.FOREST, true),
                 new AlgorithmOne(Base.LOGISTIC, false),
@@ -50,12 +50,16 @@ public interface CompareMethod {
                 new IteratedDistillation(Base.FOREST),
                 new ConfidentLearning(Base.LOGISTIC),
                 new ConfidentLearning(Base.FOREST),
+                new ConfidentLearning(Base.STACK),
+                new Disagreement(Base.STACK),
                 new RankPruning(Base.LOGISTIC),
                 new RankPruning(Base.FOREST),
                 new UnbiasedLoss(),
                 new Reweighting(Base.LOGISTIC),
                 new Reweighting(Base.FOREST),
                 new PeerLoss(),
+                new Ablation(Ablation.Part.SECOND_FIT),
+                new Ablation(Ablation.Part.CORRECTION),
                 new RecommendedMethod());
     }
 }

@@ -139,7 +139,8 @@ public final class CompareResult {
      */
     public Ranking ranking(List<Setting> among, CompareMeasure measure) {
         List<String> ranked = methods.stream()
-                .filter(method -> among.stream().allMatch(s -> methods(s).contains(method)))
+                .filter(method -> !method.startsWith(Ablation.MARK)
+                        && among.stream().allMatch(s -> methods(s).contains(method)))
                 .toList();
         double[] sums = new double[ranked.size()];
         int counted = 0;

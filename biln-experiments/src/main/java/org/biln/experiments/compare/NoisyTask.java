@@ -2,18 +2,20 @@ package org.biln.experiments.compare;
 
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.biln.auto.AutoLearner;
 import org.biln.auto.AutoResult;
 import org.biln.auto.BaseLearners;
 import org.biln.auto.NoisePosterior;
-import org.biln.auto.NoisePrior;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.encode.Encoder;
+import org.biln.core.ensemble.Member;
+import org.biln.core.ensemble.StackedTrainer;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
 import org.biln.forest.ForestFit;
@@ -35,7 +37,7 @@ public final class NoisyTask {
 
     private final RealTable table;
     private final LabelNoise.Disturbed disturbed;
-    private final NoisePrior prior;
+    private final UnseenPriors.Pair priors;
     private final long seed;
     private final Map<Base, HonestFit> fits = new EnumMap<>(Base.class);
     private final Map<Base, Trainer> trainers = new EnumMap<>(Base.class);
@@ -46,13 +48,13 @@ public final class NoisyTask {
      *
      * @param table where the rows are from
      * @param disturbed the rows with their observed labels and the true bounds of the rates
-     * @param prior what the recommended learner knows of noise; it has not seen the table
+     * @param priors what is known of noise; they have not seen the table
      * @param seed of everything random in the methods
      */
-    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, NoisePrior prior, long seed) {
+    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, UnseenPriors.Pair priors, long seed) {
         this.table = table;
         this.disturbed = disturbed;
-        this.prior = prior;
+        this.priors = priors;
         this.seed = seed;
     }
 
@@ -84,7 +86,11 @@ public final class NoisyTask {
     HonestFit plain(Base base) {
         HonestFit fit = fits.get(base);
         if (fit == null) {
-            fit = base == Base.LOGISTIC ? logistic() : forest();
+            fit = switch (base) {
+                case LOGISTIC -> logistic();
+                case FOREST -> forest();
+                case STACK -> stack();
+            };
             fits.put(base, fit);
         }
         return fit;
@@ -113,6 +119,15 @@ public final class NoisyTask {
             throw new IllegalStateException("no penalty to try");
         }
         return best;
+    }
+
+    private HonestFit stack() {
+        trainers.put(Base.STACK, new StackedTrainer(members()));
+        return recommended().uncorrected();
+    }
+
+    private List<Member> members() {
+        return BaseLearners.of(noisy().size(), encoding(), table.categorical(), 1);
     }
 
     private HonestFit forest() {
@@ -171,9 +186,9 @@ public final class NoisyTask {
         AutoResult result = recommended;
         if (result == null) {
             result = AutoLearner.builder()
-                    .members(BaseLearners.of(noisy().size(), encoding(), table.categorical(), 1))
+                    .members(members())
                     .encoding(encoding())
-                    .prior(prior)
+                    .prior(priors.own())
                     .seed(seed)
                     .build()
                     .learn(noisy());
@@ -184,7 +199,7 @@ public final class NoisyTask {
 
     /** What is to be thought of the labels by the posterior of one base learner. */
     NoisePosterior noiseOf(HonestFit fit) {
-        return NoisePosterior.of(NoisePrior.ofAnyPosterior(), noisy(), fit.posteriors(), null);
+        return NoisePosterior.of(priors.any(), noisy(), fit.posteriors(), null);
     }
 
     /** One less the honest probability of each observed label. */
@@ -204,6 +219,15 @@ public final class NoisyTask {
             for (int c = 0; c < noisy.classes(); c++) {
                 flagged[row] |= fit.posterior(row, c) > own;
             }
+        }
+        return flagged;
+    }
+
+    /** The rows whose label is more likely wrong than right. */
+    static boolean[] likely(double[] wrong) {
+        boolean[] flagged = new boolean[wrong.length];
+        for (int row = 0; row < flagged.length; row++) {
+            flagged[row] = wrong[row] > 0.5;
         }
         return flagged;
     }

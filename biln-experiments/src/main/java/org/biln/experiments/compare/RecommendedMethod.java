@@ -23,6 +23,7 @@ record RecommendedMethod() implements CompareMethod {
         return new Findings(
                 result.classifier(),
                 result.wrong(),
-                NoisyTask.flags(task.noisy().size(), result.suspects()));
+                NoisyTask.flags(task.noisy().size(), result.suspects()),
+                result.noise().errorInterval());
     }
 }

@@ -38,10 +38,6 @@ record Reweighting(Base base) implements CompareMethod {
             weights[row] = Math.max(0, (observed - otherRate) / (scale * observed));
         }
         double[] wrong = noise.wrong();
-        boolean[] flagged = new boolean[wrong.length];
-        for (int row = 0; row < wrong.length; row++) {
-            flagged[row] = wrong[row] > 0.5;
-        }
-        return new Findings(task.train(base, noisy, weights), wrong, flagged);
+        return new Findings(task.train(base, noisy, weights), wrong, NoisyTask.likely(wrong), noise.errorInterval());
     }
 }

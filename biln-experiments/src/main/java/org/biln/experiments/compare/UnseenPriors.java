@@ -8,36 +8,48 @@ import java.util.TreeSet;
 import org.biln.auto.NoisePrior;
 
 /**
- * Noise priors that have not seen the table they are measured on: the shipped one for tables that the simulation did not draw from;
+ * Noise priors that have not seen the table they are measured on: the shipped ones for tables that the simulation did not draw from;
  * for the others one of five, each without a fifth of the tables. Growing one takes some seconds, so each is kept.
  *
  * <p>Serves any number of threads.
  */
 public final class UnseenPriors {
 
+    /**
+     * Both priors.
+     *
+     * @param own of the recommended learner's posteriors
+     * @param any of posteriors of any model
+     */
+    public record Pair(NoisePrior own, NoisePrior any) {}
+
     private static final int FOLDS = 5;
 
-    private final NoisePrior all;
-    private final Map<Integer, NoisePrior> grown = new HashMap<>();
+    private final Pair all;
+    private final Map<Integer, Pair> grown = new HashMap<>();
 
-    /** The priors that the shipped one has the tables for. */
+    /** The shipped priors. */
     public UnseenPriors() {
-        this(NoisePrior.shipped());
+        this(new Pair(NoisePrior.shipped(), NoisePrior.ofAnyPosterior()));
     }
 
-    /** The priors that another one has the tables for. */
-    public UnseenPriors(NoisePrior all) {
+    /**
+     * Other priors.
+     *
+     * @param all both, of the same simulation
+     */
+    public UnseenPriors(Pair all) {
         this.all = all;
     }
 
     /**
-     * A prior that has not seen a table.
+     * Priors that have not seen a table.
      *
      * @param table its name
-     * @return the shipped prior, or one without this and some other tables
+     * @return all, or those without this and some other tables
      */
-    public synchronized NoisePrior of(String table) {
-        List<String> sources = all.sources();
+    public synchronized Pair of(String table) {
+        List<String> sources = all.own().sources();
         int at = sources.indexOf(table);
         if (at < 0) {
             return all;
@@ -49,7 +61,7 @@ public final class UnseenPriors {
                     without.add(sources.get(s));
                 }
             }
-            return all.without(without);
+            return new Pair(all.own().without(without), all.any().without(without));
         });
     }
 }

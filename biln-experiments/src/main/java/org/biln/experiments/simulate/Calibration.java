@@ -10,7 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.biln.auto.NoisePrior;
 import org.biln.experiments.compare.UnseenPriors;
 
 /**
@@ -31,21 +30,21 @@ public final class Calibration {
     /**
      * Judges simulated tables.
      *
-     * @param prior learnt from all of them
+     * @param priors learnt from all of them
      * @param trials the tables
      * @param threads how many
      * @return what came of it
      * @throws IOException if judging fails
      * @throws InterruptedException if the calling thread is interrupted
      */
-    public static Calibration of(NoisePrior prior, List<SimulationTrial> trials, int threads)
+    public static Calibration of(UnseenPriors priors, List<SimulationTrial> trials, int threads)
             throws IOException, InterruptedException {
-        UnseenPriors unseen = new UnseenPriors(prior);
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
             List<Future<Judgement>> running = new ArrayList<>();
             for (SimulationTrial trial : trials) {
-                running.add(pool.submit(() -> trial.judge(unseen.of(trial.source()))));
+                running.add(
+                        pool.submit(() -> trial.judge(priors.of(trial.source()).own())));
             }
             List<Judgement> judgements = new ArrayList<>();
             for (Future<Judgement> one : running) {
@@ -65,8 +64,9 @@ public final class Calibration {
      * @return CSV with a header
      */
     public String byKind() {
-        StringBuilder csv = new StringBuilder("noise,tables,errors_share,expected_over_true,within_35_percent,covered_90,width_over_true,"
-                + "interval_score,brier,f1,precision,recall,listed_share,likely_precision,likely_share\n");
+        StringBuilder csv = new StringBuilder(
+                "noise,tables,errors_share,expected_over_true,within_35_percent,covered_90,width_over_true,"
+                        + "interval_score,brier,f1,precision,recall,listed_share,likely_precision,likely_share\n");
         for (Map.Entry<String, List<Judgement>> kind : grouped().entrySet()) {
             List<Judgement> of = kind.getValue();
             double rows = sum(of, Judgement::rows);
@@ -104,28 +104,28 @@ public final class Calibration {
         grouped().forEach((kind, of) -> {
             for (int t = 0; t < 10; t++) {
                 int tenth = t;
-                double rows = sum(of, j -> j.tenths()[tenth][0]);
+                double rows = sum(of, j -> j.tenths().get(tenth).rows());
                 csv.append(String.format(
                         Locale.ROOT,
                         "%s,%d,%.0f,%.4f,%.4f%n",
                         kind,
                         tenth,
                         rows,
-                        sum(of, j -> j.tenths()[tenth][1]) / Math.max(1, rows),
-                        sum(of, j -> j.tenths()[tenth][2]) / Math.max(1, rows)));
+                        sum(of, j -> j.tenths().get(tenth).expected()) / Math.max(1, rows),
+                        sum(of, j -> j.tenths().get(tenth).errors()) / Math.max(1, rows)));
             }
         });
         return csv.toString();
     }
 
-    private interface Number {
+    private interface Quantity {
         double of(Judgement judgement);
     }
 
-    private static double sum(List<Judgement> judgements, Number number) {
+    private static double sum(List<Judgement> judgements, Quantity quantity) {
         double sum = 0;
         for (Judgement judgement : judgements) {
-            sum += number.of(judgement);
+            sum += quantity.of(judgement);
         }
         return sum;
     }

@@ -1,6 +1,7 @@
 package org.biln.experiments.simulate;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.biln.auto.NoisePosterior;
@@ -20,7 +21,7 @@ import org.biln.auto.NoisePosterior;
  * @param listedWrong how many of those are wrong
  * @param likely how many labels are more likely wrong than right
  * @param likelyWrong how many of those are wrong
- * @param tenths for each tenth of the probability of an error: rows, the sum of their probabilities, errors
+ * @param tenths its rows by tenths of the probability of an error
  */
 record Judgement(
         String source,
@@ -35,19 +36,26 @@ record Judgement(
         int listedWrong,
         int likely,
         int likelyWrong,
-        double[][] tenths) {
+        List<Tenth> tenths) {
+
+    /** Rows whose probability of an error is in one tenth: their number, the sum of their probabilities, how many are wrong. */
+    record Tenth(int rows, double expected, int errors) {
+
+        Tenth and(double wrong, boolean is) {
+            return new Tenth(rows + 1, expected + wrong, errors + (is ? 1 : 0));
+        }
+    }
 
     static Judgement of(SimulationTrial trial, NoisePosterior noise, int[] observed, int[] truth) {
         double[] wrong = noise.wrong();
         boolean[] is = new boolean[wrong.length];
-        Arrays.setAll(new int[wrong.length], row -> (is[row] = observed[row] != truth[row]) ? 1 : 0);
-        double[][] tenths = new double[10][3];
+        Tenth[] tenths = new Tenth[10];
+        Arrays.fill(tenths, new Tenth(0, 0, 0));
         double squares = 0;
         for (int row = 0; row < wrong.length; row++) {
-            double[] tenth = tenths[(int) Math.min(9, 10 * wrong[row])];
-            tenth[0]++;
-            tenth[1] += wrong[row];
-            tenth[2] += is[row] ? 1 : 0;
+            is[row] = observed[row] != truth[row];
+            int tenth = (int) Math.min(9, 10 * wrong[row]);
+            tenths[tenth] = tenths[tenth].and(wrong[row], is[row]);
             double miss = wrong[row] - (is[row] ? 1 : 0);
             squares += miss * miss;
         }
@@ -72,7 +80,7 @@ record Judgement(
                 hits(byDoubt, listed, is),
                 likely,
                 hits(byDoubt, likely, is),
-                tenths);
+                List.of(tenths));
     }
 
     private static int hits(int[] order, int count, boolean[] is) {
@@ -101,6 +109,13 @@ record Judgement(
     @Override
     public String toString() {
         return String.format(
-                Locale.ROOT, "Judgement[%s, %s, %.1f of %d expected, %d to %d]", source, kind, expected, errors, low, high);
+                Locale.ROOT,
+                "Judgement[%s, %s, %.1f of %d expected, %d to %d]",
+                source,
+                kind,
+                expected,
+                errors,
+                low,
+                high);
     }
 }

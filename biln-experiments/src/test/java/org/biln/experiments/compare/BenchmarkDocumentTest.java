@@ -18,9 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BenchmarkDocumentTest {
 
+    private static final String PLAIN_STACK = new Plain(Base.STACK).name();
+
     /** Two trials of made-up numbers: recommended is below the stack under noise, above it without. */
     private static CompareResult result() {
-        List<String> methods = List.of("plain (forest)", PlainStack.NAME, RecommendedMethod.NAME);
+        List<String> methods = List.of("plain (forest)", PLAIN_STACK, RecommendedMethod.NAME);
         List<CompareTrial> planned = new ArrayList<>();
         Map<CompareTrial, Map<String, double[]>> measured = new HashMap<>();
         for (String noise : List.of("none", "class-0.2-0.4")) {
@@ -33,7 +35,7 @@ class BenchmarkDocumentTest {
                         Map.of(
                                 "plain (forest)",
                                 numbers(0.5, 0.3, noisy),
-                                PlainStack.NAME,
+                                PLAIN_STACK,
                                 numbers(0.7 + trial / 100.0, 0.4, noisy),
                                 RecommendedMethod.NAME,
                                 numbers(noisy ? 0.65 + trial / 100.0 : 0.8, 0.45, noisy)));
@@ -61,7 +63,7 @@ class BenchmarkDocumentTest {
     void meansAndPairedDifferencesAreThoseOfTheTrials() {
         Setting noisy = new Setting("sonar", "class-0.2-0.4");
         CompareResult.Mean gap =
-                result().difference(noisy, RecommendedMethod.NAME, PlainStack.NAME, CompareMeasure.ACCURACY);
+                result().difference(noisy, RecommendedMethod.NAME, PLAIN_STACK, CompareMeasure.ACCURACY);
         assertEquals(-0.05, gap.mean(), 1e-12);
         assertEquals(0, gap.standardError(), 1e-12);
         assertEquals(
