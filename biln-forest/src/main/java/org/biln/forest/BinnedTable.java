@@ -57,7 +57,7 @@ final class BinnedTable {
                     codes[j][i] = (byte) Bins.code(ends[j], levels[j], column[i]);
                 }
                 constant[j] = constant(codes[j], weights);
-                content[j] = hash(codes[j]);
+                content[j] = hash(codes[j], weights);
             };
         });
         return new BinnedTable(n, new Bins(ends, levels), codes, order(content, constant));
@@ -81,13 +81,15 @@ final class BinnedTable {
 
     /**
      * A number that tells columns apart by content: they are drawn in its order, so that permuting them changes no draw. It is
-     * made of codes alone, so that no other unit of a column, nor any increasing map of it, changes a draw either.
+     * made of codes alone, so that no other unit of a column, nor any increasing map of it, changes a draw either; rows of weight zero have no say.
      */
-    private static long hash(byte[] codes) {
+    private static long hash(byte[] codes, double @Nullable [] weights) {
         long h = 1;
-        for (byte code : codes) {
-            h = (h ^ code) * 0x9e3779b97f4a7c15L;
-            h ^= h >>> 29;
+        for (int i = 0; i < codes.length; i++) {
+            if (weights == null || weights[i] > 0) {
+                h = (h ^ codes[i]) * 0x9e3779b97f4a7c15L;
+                h ^= h >>> 29;
+            }
         }
         return h;
     }

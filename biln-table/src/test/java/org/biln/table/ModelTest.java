@@ -129,8 +129,8 @@ class ModelTest {
         assertThatThrownBy(() -> parse("{}")).hasMessageContaining("is not a model of biln");
         assertThatThrownBy(() -> parse("[]")).hasMessageContaining("is not a model of biln");
         assertThatThrownBy(() -> parse("")).hasMessageContaining("is not a model of biln");
-        assertThatThrownBy(() -> parse("{\"format\" : \"biln-model\", \"schema\" : 2}"))
-                .hasMessageContaining("has schema version 2, this program reads version 3; fit again: biln fit");
+        assertThatThrownBy(() -> parse("{\"format\" : \"biln-model\", \"schema\" : 3}"))
+                .hasMessageContaining("has schema version 3, this program reads version 4; fit again: biln fit");
         assertThatThrownBy(() -> parse(text.substring(0, text.length() / 2))).hasMessageContaining("not complete JSON");
         assertThatThrownBy(() -> parse(text + "x")).hasMessageContaining("m.json: is damaged");
         assertThatThrownBy(() -> parse(text.replace("\"b\"", "\"c\""))).hasMessageContaining("checksum");
