@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.biln.core.internal.Checks;
 import org.biln.core.math.Exp;
 
 /**
@@ -261,6 +262,7 @@ public final class NoisePrior {
         if (kept == left.length) {
             return this;
         }
+        Checks.require(kept > 0, "names", "leave no table");
         byte[] source = new byte[kept];
         boolean[] right = new boolean[kept];
         byte[][] code = new byte[kept][];

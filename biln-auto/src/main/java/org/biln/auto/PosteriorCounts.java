@@ -40,18 +40,6 @@ final class PosteriorCounts {
         (observed > 0 ? plus : minus)[bin(logit(eta))]++;
     }
 
-    /**
-     * Counts the rows of another part of the table.
-     *
-     * @param other its counts
-     */
-    void addAll(PosteriorCounts other) {
-        for (int b = 0; b < BINS; b++) {
-            minus[b] += other.minus[b];
-            plus[b] += other.plus[b];
-        }
-    }
-
     /** The logit of a probability, as far as the bins go. */
     static double logit(double p) {
         double z = StrictMath.log(p / (1 - p));

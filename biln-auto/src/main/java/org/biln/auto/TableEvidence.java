@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableEvidence {
 
+    /** Five spreads of either class, the shares of either, and two counts. */
+    private static final int NUMBERS = 12 * PosteriorCounts.BINS + 2;
+
     private final int columns;
     private final PosteriorCounts posterior = new PosteriorCounts();
     private final PosteriorCounts line = new PosteriorCounts();
@@ -122,17 +125,63 @@ public final class TableEvidence {
      * @param other its counts
      */
     public void addAll(TableEvidence other) {
-        posterior.addAll(other.posterior);
-        line.addAll(other.line);
-        open.addAll(other.open);
-        confirmed.addAll(other.confirmed);
-        refuted.addAll(other.refuted);
-        for (int b = 0; b < PosteriorCounts.BINS; b++) {
-            sharesOfMinus[b] += other.sharesOfMinus[b];
-            sharesOfPlus[b] += other.sharesOfPlus[b];
+        List<long[]> own = arrays();
+        List<long[]> others = other.arrays();
+        for (int i = 0; i < own.size(); i++) {
+            for (int b = 0; b < PosteriorCounts.BINS; b++) {
+                own.get(i)[b] += others.get(i)[b];
+            }
         }
         onlyLine += other.onlyLine;
         onlyPosterior += other.onlyPosterior;
+    }
+
+    /**
+     * All counts as numbers, so that they can travel.
+     *
+     * @return a new array, to be added element by element to another's
+     */
+    public long[] numbers() {
+        long[] numbers = new long[NUMBERS];
+        int at = 0;
+        for (long[] counts : arrays()) {
+            System.arraycopy(counts, 0, numbers, at, counts.length);
+            at += counts.length;
+        }
+        numbers[at] = onlyLine;
+        numbers[at + 1] = onlyPosterior;
+        return numbers;
+    }
+
+    /**
+     * What {@link #numbers} gave.
+     *
+     * @param columns how many features the table has
+     * @param numbers the numbers
+     * @return the counts
+     */
+    public static TableEvidence ofNumbers(int columns, long... numbers) {
+        Checks.length("numbers", numbers.length, NUMBERS);
+        TableEvidence evidence = new TableEvidence(columns);
+        int at = 0;
+        for (long[] counts : evidence.arrays()) {
+            System.arraycopy(numbers, at, counts, 0, counts.length);
+            at += counts.length;
+        }
+        evidence.onlyLine = numbers[at];
+        evidence.onlyPosterior = numbers[at + 1];
+        return evidence;
+    }
+
+    private List<long[]> arrays() {
+        List<long[]> arrays = new ArrayList<>();
+        for (PosteriorCounts counts : List.of(posterior, line, open, confirmed, refuted)) {
+            arrays.add(counts.minus());
+            arrays.add(counts.plus());
+        }
+        arrays.add(sharesOfMinus);
+        arrays.add(sharesOfPlus);
+        return arrays;
     }
 
     /** How the rows are spread along the posterior. */

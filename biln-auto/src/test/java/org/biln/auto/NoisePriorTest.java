@@ -1,6 +1,7 @@
 package org.biln.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.biln.core.math.Rng;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +20,10 @@ class NoisePriorTest {
 
     /** Tables of separated classes whose labels are flipped at a rate: half of them clean. */
     private static List<Particle> particles(int count) {
+        return particles(count, i -> i % 3 == 0 ? "one" : "two");
+    }
+
+    private static List<Particle> particles(int count, IntFunction<String> source) {
         List<Particle> particles = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Rng rng = Rng.of(3, i);
@@ -32,7 +38,7 @@ class NoisePriorTest {
                 double sure = (1 - rate) * (0.8 + 0.19 * rng.nextDouble());
                 eta[row] = truth[row] > 0 ? sure : 1 - sure;
             }
-            particles.add(Particle.of(i % 3 == 0 ? "one" : "two", 5, eta, null, observed, truth));
+            particles.add(Particle.of(source.apply(i), 5, eta, null, observed, truth));
         }
         return particles;
     }
@@ -97,12 +103,16 @@ class NoisePriorTest {
 
     @Test
     void tables_can_be_left_out() {
-        NoisePrior prior = NoisePrior.learn(particles(60), "a test");
-        NoisePrior without = prior.without(Set.of("one"));
-        Particle ofOne = particles(60).get(1);
-        assertThat(without.similar(ofOne.summary())).hasSizeLessThanOrEqualTo(80);
-        assertThat(without.provenance()).isEqualTo("a test, without one");
+        NoisePrior prior = NoisePrior.learn(particles(60, i -> i % 2 == 0 ? "clean" : "noisy"), "a test");
+        NoisePrior without = prior.without(Set.of("noisy"));
+        assertThat(without.cleanShare()).isEqualTo(1);
+        assertThat(without.similar(particles(2).get(1).summary())).allMatch(SimilarTables.Weighed::clean);
+        assertThat(prior.similar(particles(2).get(1).summary())).anyMatch(table -> !table.clean());
+        assertThat(without.provenance()).isEqualTo("a test, without noisy");
         assertThat(prior.without(Set.of("unknown"))).isSameAs(prior);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> prior.without(Set.of("clean", "noisy")))
+                .withMessageContaining("names: leave no table");
     }
 
     @Test

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.biln.core.Sample;
@@ -50,8 +45,8 @@ class TableNoiseTest {
         return k == 2 ? Sample.of(x, labels) : Sample.of(x, labels, k);
     }
 
-    /** Counted in three parts, the last first, each sent through bytes as between machines. */
-    private TableNoise counted(int every) throws IOException, ClassNotFoundException {
+    /** Counted in three parts, the last first, each sent as numbers as between machines. */
+    private TableNoise counted(int every) {
         TableEvidence all = new TableEvidence(COLUMNS);
         for (int part = 2; part >= 0; part--) {
             TableEvidence evidence = new TableEvidence(COLUMNS);
@@ -62,13 +57,7 @@ class TableNoiseTest {
                     evidence.add(posteriors[2 * row + 1], labels[row]);
                 }
             }
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-                out.writeObject(evidence);
-            }
-            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-                all.addAll((TableEvidence) in.readObject());
-            }
+            all.addAll(TableEvidence.ofNumbers(COLUMNS, evidence.numbers()));
         }
         return TableNoise.of(NoisePrior.ofAnyPosterior(), List.of(all), null, null);
     }
@@ -88,7 +77,7 @@ class TableNoiseTest {
     }
 
     @Test
-    void counts_in_parts_say_to_the_bit_what_rows_say() throws IOException, ClassNotFoundException {
+    void counts_in_parts_say_to_the_bit_what_rows_say() {
         TableNoise counted = counted(7);
         NoisePosterior rows =
                 NoisePosterior.of(NoisePrior.ofAnyPosterior(), sample(2), posteriors, null, answers(7), null, null);
@@ -114,7 +103,7 @@ class TableNoiseTest {
     }
 
     @Test
-    void curves_come_back_from_their_numbers() throws IOException, ClassNotFoundException {
+    void curves_come_back_from_their_numbers() {
         LabelCurves curves = counted(ROWS).curves();
         assertThat(LabelCurves.ofNumbers(2, curves.numbers())).isEqualTo(curves).hasSameHashCodeAs(curves);
         assertThat(curves.toString()).isEqualTo("LabelCurves[2 classes]");
