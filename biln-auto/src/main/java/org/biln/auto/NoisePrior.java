@@ -11,7 +11,10 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
 import org.biln.core.internal.Checks;
 import org.biln.core.math.Exp;
 
@@ -373,6 +376,21 @@ public final class NoisePrior {
         }
         forest.write(out);
         out.flush();
+    }
+
+    /**
+     * Which prior it is: numbers of two priors that differ in a bit are not to be mixed.
+     *
+     * @return the CRC-32 of what {@link #write} writes, in hexadecimal digits
+     */
+    public String digest() {
+        CheckedOutputStream out = new CheckedOutputStream(OutputStream.nullOutputStream(), new CRC32());
+        try {
+            write(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return String.format(Locale.ROOT, "%08x", out.getChecksum().getValue());
     }
 
     /**

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         description = {
             "Compare every method of this project on real tables whose labels are disturbed on purpose.",
             "",
-            "Writes compare.csv (all means), BENCHMARK.md with its plots, and the journal compare.jsonl into the folder of"
+            "Writes compare.csv (all means), BENCHMARK.md with its plots, and the journal compare.journal into the folder of"
                     + " --out. A run that was stopped continues from its journal; tables, noises and trials may be added.",
             ""
         },
@@ -68,18 +68,12 @@ final class CompareCommand extends TrialsCommand {
         requireTrials(trials);
         CompareRun run = planned();
         Files.createDirectories(out());
-        Path journal = out().resolve("compare.jsonl");
         CompareResult result;
         try (Bar bar = bar("trials")) {
-            result = run.run(threads(), journal, (done, total) -> {
-                if (done > 0 && done < total && bar.unopened()) {
-                    message("Continuing: " + done + " of " + total + " trials are in " + journal);
-                }
-                bar.at(done, total);
-            });
+            result = run.run(threads(), out().resolve("compare.journal"), progress(bar, "trials"));
         }
         List<Path> written = new ArrayList<>();
-        written.add(Files.writeString(out().resolve("compare.csv"), result.csv()));
+        written.add(written("compare.csv", result.csv()));
         Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
         written.addAll(new BenchmarkDocument(result, command()).write(docs));
         summary(result);

@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
                     + " confident learning's order.",
             "",
             "The expert is simulated: labels of tables with known truth are disturbed, and the truth is the answer. Writes"
-                    + " review.csv (a line for every stop of every review), REVIEW.md and its plot. A run that was stopped goes on.",
+                    + " review.csv (a line for every stop of every review), REVIEW.md and its plot. A run that was stopped goes on from its"
+                    + " journal.",
             ""
         },
         sortOptions = false,
@@ -59,13 +60,12 @@ final class CompareReviewCommand extends TrialsCommand {
         requireTrials(trials);
         ReviewRun run = planned();
         Files.createDirectories(out());
-        Path points = out().resolve("review.csv");
         ReviewResult result;
         try (Bar bar = bar("trials")) {
-            result = run.run(threads(), points, bar::at);
+            result = run.run(threads(), out().resolve("review.journal"), progress(bar, "trials"));
         }
         Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
-        List<Path> written = new ArrayList<>(List.of(points));
+        List<Path> written = new ArrayList<>(List.of(written("review.csv", result.csv())));
         written.addAll(new ReviewDocument(result, command()).write(docs));
         for (AskingOrder order : AskingOrder.values()) {
             console()

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.biln.auto.NoisePrior;
+import org.biln.experiments.compare.UnseenPriors;
+import org.biln.experiments.simulate.Calibration;
 import org.biln.experiments.simulate.Simulation;
 import org.biln.experiments.simulate.SimulationTrial;
 import picocli.CommandLine.Command;
@@ -22,7 +24,7 @@ import picocli.CommandLine.Option;
             "Draws tables from the real ones that come with the program and from generators, disturbs their labels in every way "
                     + "we know of, learns each as any table is, and writes two priors into the folder of --out: noise-prior.bin "
                     + "for this program's own posteriors and noise-prior-alone.bin for posteriors of any model (--eta). A run "
-                    + "that was stopped continues from its journal simulation.txt. The same seed gives the same bytes on any "
+                    + "that was stopped continues from its journal simulation.journal. The same seed gives the same bytes on any "
                     + "machine and any number of threads.",
             ""
         },
@@ -31,6 +33,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  biln simulate --tasks 10000 --out prior                  what the program comes with",
             "  biln simulate --tasks 10000 --out prior --without sonar,vote",
+            "  biln simulate --tasks 2000 --seed 2 --measure --out results   what docs/NOISE.md is made of",
             "  biln fit train.csv --label class --prior prior/noise-prior.bin --model model.json",
             "",
             "Exit codes: 0 it ran, 2 wrong usage or input."
@@ -52,6 +55,13 @@ final class SimulateCommand extends TrialsCommand {
                     "Real tables that the priors may not know: what was simulated from them is left out. Default: none.")
     private List<String> without = List.of();
 
+    @Option(
+            names = "--measure",
+            description =
+                    "Learn nothing; judge the simulated tables by the priors that come with the program, each time without "
+                            + "the real table or generator at hand, and write how well they know into noise.csv and noise-tenths.csv.")
+    private boolean measure;
+
     SimulateCommand(Console console) {
         super(console);
     }
@@ -65,15 +75,15 @@ final class SimulateCommand extends TrialsCommand {
         left.removeAll(simulation.tableNames());
         require(left.isEmpty(), "--without names " + String.join(", ", left) + ", which no task is drawn from");
         Files.createDirectories(out());
-        Path journal = out().resolve("simulation.txt");
         List<SimulationTrial> trials;
         try (Bar bar = bar("tables")) {
-            trials = simulation.run(threads(), journal, (done, total) -> {
-                if (done > 0 && done < total && bar.unopened()) {
-                    message("Continuing: " + done + " of " + total + " tables are in " + journal);
-                }
-                bar.at(done, total);
-            });
+            trials = simulation.run(threads(), out().resolve("simulation.journal"), progress(bar, "tables"));
+        }
+        if (measure) {
+            Calibration calibration = Calibration.of(new UnseenPriors(), trials, threads());
+            message("Written: " + written("noise.csv", calibration.byKind()) + ", "
+                    + written("noise-tenths.csv", calibration.byTenth()));
+            return ExitCode.OK;
         }
         write("noise-prior.bin", simulation.prior(trials, true));
         write("noise-prior-alone.bin", simulation.prior(trials, false));

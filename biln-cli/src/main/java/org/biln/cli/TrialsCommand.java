@@ -1,6 +1,9 @@
 package org.biln.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import org.biln.experiments.harness.Trials;
+import org.biln.table.Output;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,6 +70,26 @@ abstract class TrialsCommand extends ConsoleCommand {
 
     final Bar bar(String what) {
         return new Bar(console().progress() && !quiet, what, "", 1);
+    }
+
+    /** Moves a bar on, and says where a run that was stopped goes on. */
+    final Trials.Progress progress(Bar bar, String what) {
+        return (done, total) -> {
+            if (done > 0 && done < total && bar.unopened()) {
+                message("Continuing: " + done + " of " + total + " " + what + " are in the journal");
+            }
+            bar.at(done, total);
+        };
+    }
+
+    /** Writes a file of results, complete or not at all. */
+    final Path written(String name, String text) throws IOException {
+        Path file = out().resolve(name);
+        try (Output output = Output.to(file.toString(), console().out(), true)) {
+            output.writer().write(text);
+            output.commit();
+        }
+        return file;
     }
 
     final void message(String text) {

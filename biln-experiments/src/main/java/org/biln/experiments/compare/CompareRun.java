@@ -7,36 +7,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.biln.experiments.harness.Trials;
 
 /**
- * Runs the comparison: every trial of every table and noise, each finished one into a journal. The numbers depend on the
- * arguments alone, not on threads or on how often it was stopped.
+ * The comparison: every trial of every table and noise. The numbers depend on the arguments alone, not on threads or on how often
+ * it was stopped.
  */
 public final class CompareRun {
-
-    /** Hears how far it is. */
-    @FunctionalInterface
-    public interface Progress {
-        /**
-         * Trials are done.
-         *
-         * @param done how many
-         * @param total of how many
-         */
-        void at(long done, long total);
-    }
 
     private final List<CompareMethod> methods;
     private final UnseenPriors priors = new UnseenPriors();
     private final long seed;
     private final Map<String, RealTable> tables = new LinkedHashMap<>();
-    private final List<CompareTrial> trials = new ArrayList<>();
+    private final Map<String, CompareTrial> trials = new LinkedHashMap<>();
 
     /**
      * Plans a comparison.
@@ -60,7 +43,7 @@ public final class CompareRun {
                 int classes = table.sample().classes();
                 for (String noise : noises.isEmpty() ? LabelNoise.defaults(classes) : noises) {
                     if (LabelNoise.of(noise).suits(classes)) {
-                        trials.add(new CompareTrial(table.name(), noise, trial));
+                        trials.put(table.trialName(noise, trial), new CompareTrial(table.name(), noise, trial));
                     }
                 }
             }
@@ -74,84 +57,55 @@ public final class CompareRun {
      * Runs what the journal does not have.
      *
      * @param threads how many trials at a time
-     * @param file the journal
+     * @param journal where finished trials stand
      * @param progress hears how far it is
      * @return all numbers
      * @throws IOException if the journal is damaged, of other arguments or cannot be written
      * @throws InterruptedException if the thread is interrupted
      */
-    public CompareResult run(int threads, Path file, Progress progress) throws IOException, InterruptedException {
-        List<String> names = methods.stream().map(CompareMethod::name).toList();
-        Map<CompareTrial, Map<String, double[]>> all = new HashMap<>();
-        try (CompareJournal journal = CompareJournal.open(file, seed, names)) {
-            List<CompareTrial> left = new ArrayList<>();
-            for (CompareTrial trial : trials) {
-                Map<String, double[]> known = journal.find(trial);
-                if (known == null) {
-                    left.add(trial);
-                } else {
-                    all.put(trial, known);
-                }
-            }
-            progress.at(all.size(), trials.size());
-            work(threads, left, all, journal, progress);
-        }
-        return new CompareResult(names, trials, all);
-    }
-
-    private void work(
-            int threads,
-            List<CompareTrial> left,
-            Map<CompareTrial, Map<String, double[]>> all,
-            CompareJournal journal,
-            Progress progress)
+    public CompareResult run(int threads, Path journal, Trials.Progress progress)
             throws IOException, InterruptedException {
-        AtomicInteger next = new AtomicInteger();
-        AtomicBoolean stop = new AtomicBoolean();
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<?>> shifts = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                shifts.add(pool.submit(() -> {
-                    boolean ended = false;
-                    try {
-                        for (int at = next.getAndIncrement();
-                                at < left.size() && !stop.get();
-                                at = next.getAndIncrement()) {
-                            CompareTrial trial = left.get(at);
-                            Map<String, double[]> measured = trial.run(table(trial), methods, priors, seed);
-                            synchronized (all) {
-                                journal.add(trial, measured);
-                                all.put(trial, measured);
-                                progress.at(all.size(), trials.size());
-                            }
-                        }
-                        ended = true;
-                    } finally {
-                        stop.compareAndSet(false, !ended);
-                    }
-                    return null;
-                }));
-            }
-            for (Future<?> shift : shifts) {
-                shift.get();
-            }
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failed) {
-                throw failed;
-            }
-            throw new IOException("a trial failed", e.getCause());
-        } finally {
-            stop.set(true);
-            pool.shutdown();
-        }
+        List<String> names = methods.stream().map(CompareMethod::name).toList();
+        String experiment = "biln-comparison 2, seed " + seed + ", " + priors + ", " + String.join(", ", names);
+        Map<String, String> results =
+                Trials.run(journal, experiment, List.copyOf(trials.keySet()), this::trial, threads, progress);
+        Map<CompareTrial, Map<String, double[]>> measured = new HashMap<>();
+        trials.forEach((name, trial) -> measured.put(trial, read(results.getOrDefault(name, ""))));
+        return new CompareResult(names, List.copyOf(trials.values()), measured);
     }
 
-    private RealTable table(CompareTrial trial) {
-        RealTable table = tables.get(trial.table());
-        if (table == null) {
-            throw new IllegalStateException("no table " + trial.table());
+    private String trial(String name) {
+        CompareTrial trial = trials.get(name);
+        RealTable table = trial == null ? null : tables.get(trial.table());
+        if (trial == null || table == null) {
+            throw new IllegalStateException("no trial " + name);
         }
-        return table;
+        Map<String, double[]> measured = trial.run(table, methods, priors, seed);
+        List<String> parts = new ArrayList<>();
+        for (int m = 0; m < methods.size(); m++) {
+            double[] values = measured.get(methods.get(m).name());
+            if (values != null) {
+                StringBuilder part = new StringBuilder().append(m);
+                for (double value : values) {
+                    part.append(' ').append(value);
+                }
+                parts.add(part.toString());
+            }
+        }
+        return String.join(";", parts);
+    }
+
+    /** Of every method that took part its place in the list, and its numbers. */
+    private Map<String, double[]> read(String text) {
+        Map<String, double[]> measured = new LinkedHashMap<>();
+        for (String part : text.split(";", -1)) {
+            String[] words = part.split(" ", -1);
+            double[] values = new double[CompareMeasure.values().length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = Double.parseDouble(words[i + 1]);
+            }
+            measured.put(methods.get(Integer.parseInt(words[0])).name(), values);
+        }
+        return measured;
     }
 }

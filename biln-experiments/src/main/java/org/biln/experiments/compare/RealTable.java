@@ -3,6 +3,7 @@ package org.biln.experiments.compare;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.biln.table.ColumnOptions;
@@ -157,6 +159,26 @@ public record RealTable(String name, Schema schema, Sample sample) {
             }
         }
         return found;
+    }
+
+    /**
+     * What a trial on this table is called in a journal: the rows have a say, since another table may have the same name.
+     *
+     * @param noise the name of the noise
+     * @param trial which, from 0
+     * @return without spaces
+     */
+    public String trialName(String noise, int trial) {
+        CRC32 rows = new CRC32();
+        ByteBuffer cell = ByteBuffer.allocate(Double.BYTES);
+        for (double value : sample.x().data) {
+            rows.update(cell.clear().putDouble(value).flip());
+        }
+        for (int label : sample.y()) {
+            rows.update(cell.clear().putInt(label).flip());
+        }
+        String words = name + "/" + Long.toHexString(rows.getValue()) + "/" + noise + "/" + trial;
+        return words.replace(' ', '_');
     }
 
     /**

@@ -64,4 +64,11 @@ public final class UnseenPriors {
             return new Pair(all.own().without(without), all.any().without(without));
         });
     }
+
+    /** Which priors these are: another prior gives other numbers. */
+    @Override
+    public String toString() {
+        return "prior of " + all.own().provenance() + " with digest "
+                + all.own().digest();
+    }
 }

@@ -90,6 +90,9 @@ public final class TrialJournal implements Closeable {
                 from = at + 1;
             }
         }
+        if (number == 0 && !isBeginning(bytes, line(experiment))) {
+            throw new IOException(file + " is not a journal of this program; name another folder, or move it away");
+        }
         channel.truncate(from);
         channel.position(from);
         if (number == 0) {
@@ -97,9 +100,14 @@ public final class TrialJournal implements Closeable {
         }
     }
 
+    /** Whether a stop may have left this of a line: a file of somebody else's is not cut. */
+    private static boolean isBeginning(byte[] bytes, byte[] line) {
+        return bytes.length <= line.length && Arrays.equals(bytes, Arrays.copyOf(line, bytes.length));
+    }
+
     private static String payload(Path file, int number, byte[] line) throws IOException {
         String text = new String(line, StandardCharsets.UTF_8);
-        if (text.length() > 9 && text.substring(0, 8).equals(checksum(text.substring(9)))) {
+        if (text.length() > 9 && text.charAt(8) == ' ' && text.substring(0, 8).equals(checksum(text.substring(9)))) {
             return text.substring(9);
         }
         throw new IOException(
@@ -112,8 +120,12 @@ public final class TrialJournal implements Closeable {
         return String.format(Locale.ROOT, "%08x", crc.getValue());
     }
 
+    private static byte[] line(String payload) {
+        return (checksum(payload) + " " + payload + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
     private void write(String payload) throws IOException {
-        ByteBuffer line = ByteBuffer.wrap((checksum(payload) + " " + payload + "\n").getBytes(StandardCharsets.UTF_8));
+        ByteBuffer line = ByteBuffer.wrap(line(payload));
         while (line.hasRemaining()) {
             channel.write(line);
         }

@@ -1,6 +1,7 @@
 package org.biln.experiments.harness;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Runs trials on threads, those first that the list has first; what the journal has is not run again.
  *
  * <pre>{@code
- * Map<String, String> results = Trials.run(names, this::trial, 2, finished, (done, total) -> {});
+ * Map<String, String> results = Trials.run(journal, "fair coins, seed 1", names, this::toss, 2, (done, total) -> {});
  * }</pre>
  */
 public final class Trials {
@@ -50,17 +51,26 @@ public final class Trials {
     /**
      * Runs what is left to run.
      *
-     * @param names of all trials
+     * @param file the journal of what is finished
+     * @param experiment all that decides what a trial gives: version, seed, options; one line
+     * @param names of all trials, without spaces
      * @param trial what to run
      * @param threads how many
-     * @param journal takes what is finished
      * @param progress hears how far it is
      * @return what came of each
-     * @throws IOException if a trial fails or the journal cannot be written
+     * @throws IOException if a trial fails, or the journal is of another experiment, damaged or cannot be written
      * @throws InterruptedException if the calling thread is interrupted
      */
     public static Map<String, String> run(
-            List<String> names, Trial trial, int threads, TrialJournal journal, Progress progress)
+            Path file, String experiment, List<String> names, Trial trial, int threads, Progress progress)
+            throws IOException, InterruptedException {
+        try (TrialJournal journal = TrialJournal.open(file, experiment)) {
+            return run(journal, names, trial, threads, progress);
+        }
+    }
+
+    private static Map<String, String> run(
+            TrialJournal journal, List<String> names, Trial trial, int threads, Progress progress)
             throws IOException, InterruptedException {
         Map<String, String> results = new HashMap<>();
         List<String> left = new ArrayList<>();
@@ -79,13 +89,20 @@ public final class Trials {
             List<Future<?>> running = new ArrayList<>();
             for (String name : left) {
                 running.add(pool.submit(() -> {
-                    if (!stop.get()) {
-                        String result = trial.run(name);
-                        synchronized (results) {
-                            journal.add(name, result);
-                            results.put(name, result);
-                            progress.at(results.size(), names.size());
+                    boolean ended = stop.get();
+                    try {
+                        if (!ended) {
+                            String result = trial.run(name);
+                            synchronized (results) {
+                                journal.add(name, result);
+                                results.put(name, result);
+                                progress.at(results.size(), names.size());
+                            }
+                            ended = true;
                         }
+                    } finally {
+                        // a trial that failed is the last one
+                        stop.compareAndSet(false, !ended);
                     }
                     return null;
                 }));

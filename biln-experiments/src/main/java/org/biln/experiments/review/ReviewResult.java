@@ -2,6 +2,7 @@ package org.biln.experiments.review;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The points of a simulation, summed up. */
@@ -28,6 +29,17 @@ public final class ReviewResult {
      */
     public List<ReviewPoint> points() {
         return points;
+    }
+
+    /**
+     * All points, a line each.
+     *
+     * @return the text of a CSV file
+     */
+    public String csv() {
+        return points.stream()
+                .map(ReviewPoint::line)
+                .collect(Collectors.joining("\n", ReviewPoint.HEADER + "\n", "\n"));
     }
 
     /**

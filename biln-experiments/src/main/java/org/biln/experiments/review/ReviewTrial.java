@@ -11,6 +11,7 @@ import java.util.zip.CRC32;
 import org.biln.auto.AutoLearner;
 import org.biln.auto.AutoResult;
 import org.biln.auto.BaseLearners;
+import org.biln.auto.NoisePrior;
 import org.biln.auto.review.Beliefs;
 import org.biln.auto.review.ErrorEstimate;
 import org.biln.auto.review.Outcome;
@@ -47,16 +48,19 @@ public record ReviewTrial(String table, String noise, int trial) {
      * Runs it. All its random numbers come from the seed, the names and the trial.
      *
      * @param data the table of that name
+     * @param prior what is known of noise; it has not seen the table
      * @param seed of the whole simulation
      * @return a point for every order and stop
      */
-    public List<ReviewPoint> run(RealTable data, long seed) {
+    public List<ReviewPoint> run(RealTable data, NoisePrior prior, long seed) {
         RealTable.Split split = data.split(Rng.of(seed, code(table), trial));
         Rng rng = Rng.of(seed, code(table), trial, code(noise));
         Sample noisy = LabelNoise.of(noise).disturb(data, split.train(), rng).noisy();
         long own = rng.nextLong();
         AutoLearner learner = AutoLearner.builder()
                 .members(BaseLearners.of(noisy.size(), IndicatorEncoding.fitter(data.schema()), data.categorical(), 1))
+                .encoding(IndicatorEncoding.fitter(data.schema()))
+                .prior(prior)
                 .seed(own)
                 .build();
         AutoResult first = learner.learn(noisy);

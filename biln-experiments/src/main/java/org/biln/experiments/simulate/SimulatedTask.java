@@ -52,7 +52,11 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
         }
     }
 
-    /** How many of the observed labels are wrong. */
+    /**
+     * How many of the observed labels are wrong.
+     *
+     * @return their number
+     */
     public int errors() {
         return (int) IntStream.range(0, truth.size())
                 .filter(row -> truth.label(row) != noisy.label(row))

@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.biln.auto.NoisePrior;
 import org.biln.auto.Particle;
 import org.biln.experiments.compare.RealTable;
-import org.biln.experiments.harness.TrialJournal;
 import org.biln.experiments.harness.Trials;
 
 /**
@@ -78,18 +77,17 @@ public final class Simulation {
             throws IOException, InterruptedException {
         List<String> names =
                 IntStream.range(0, count).mapToObj(Integer::toString).toList();
-        try (TrialJournal finished = TrialJournal.open(journal, "biln-simulation 1, " + description())) {
-            Map<String, String> results = Trials.run(
-                    names,
-                    name -> SimulationTrial.run(tables, seed, Integer.parseInt(name))
-                            .text(),
-                    threads,
-                    finished,
-                    progress);
-            return names.stream()
-                    .map(name -> SimulationTrial.read(results.getOrDefault(name, "")))
-                    .toList();
-        }
+        Map<String, String> results = Trials.run(
+                journal,
+                "biln-simulation 1, " + description(),
+                names,
+                name -> SimulationTrial.run(tables, seed, Integer.parseInt(name))
+                        .text(),
+                threads,
+                progress);
+        return names.stream()
+                .map(name -> SimulationTrial.read(results.getOrDefault(name, "")))
+                .toList();
     }
 
     /**

@@ -32,43 +32,60 @@ class CompareRunTest {
 
     @Test
     void threadsDoNotChangeAByteOfTheTable() throws IOException, InterruptedException {
-        String one = run(1, "one.jsonl", new ArrayList<>()).csv();
-        assertEquals(one, run(3, "three.jsonl", new ArrayList<>()).csv());
+        String one = run(1, "one.journal", new ArrayList<>()).csv();
+        assertEquals(one, run(3, "three.journal", new ArrayList<>()).csv());
         assertEquals(1 + 2 * 3 * CompareMeasure.values().length, one.lines().count());
     }
 
     @Test
     void aRunGoesOnWhereItsJournalEnds() throws IOException, InterruptedException {
-        String whole = run(1, "journal.jsonl", new ArrayList<>()).csv();
-        Path journal = folder.resolve("journal.jsonl");
+        String whole = run(1, "journal.journal", new ArrayList<>()).csv();
+        Path journal = folder.resolve("journal.journal");
         String text = Files.readString(journal);
         // the last line is cut off in the middle, as by a machine that lost its power
         Files.writeString(journal, text.substring(0, text.length() - 20));
         List<Long> done = new ArrayList<>();
-        assertEquals(whole, run(1, "journal.jsonl", done).csv());
+        assertEquals(whole, run(1, "journal.journal", done).csv());
         assertEquals(List.of(3L, 4L), done);
         assertEquals(text, Files.readString(journal));
     }
 
     @Test
     void aDamagedLineIsRefusedByItsNumber() throws IOException, InterruptedException {
-        run(1, "journal.jsonl", new ArrayList<>());
-        Path journal = folder.resolve("journal.jsonl");
+        run(1, "journal.journal", new ArrayList<>());
+        Path journal = folder.resolve("journal.journal");
         List<String> lines = new ArrayList<>(Files.readAllLines(journal));
-        lines.set(2, lines.get(2).replaceFirst("0\\.\\d", "0.0"));
+        lines.set(2, lines.get(2).replaceFirst("0\\.\\d", "7.7"));
         Files.write(journal, lines);
-        assertThatThrownBy(() -> run(1, "journal.jsonl", new ArrayList<>()))
+        assertThatThrownBy(() -> run(1, "journal.journal", new ArrayList<>()))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("line 3: damaged");
+                .hasMessageContaining("line 3, was changed");
     }
 
     @Test
     void aJournalOfOtherMethodsIsRefused() throws IOException, InterruptedException {
-        run(1, "journal.jsonl", new ArrayList<>());
+        run(1, "journal.journal", new ArrayList<>());
         CompareRun other = new CompareRun(List.of(RealTable.load("sonar")), List.of("none"), 1, 1, CHEAP.subList(0, 1));
-        assertThatThrownBy(() -> other.run(1, folder.resolve("journal.jsonl"), (at, total) -> {}))
+        assertThatThrownBy(() -> other.run(1, folder.resolve("journal.journal"), (at, total) -> {}))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("other methods");
+                .hasMessageContaining("another experiment");
+    }
+
+    @Test
+    void aJournalOfAnotherSeedOrTableSaysNothing() throws IOException, InterruptedException {
+        run(1, "journal.journal", new ArrayList<>());
+        Path journal = folder.resolve("journal.journal");
+        CompareRun seeded = new CompareRun(List.of(RealTable.load("sonar")), List.of("none"), 1, 2, CHEAP);
+        assertThatThrownBy(() -> seeded.run(1, journal, (at, total) -> {}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("another experiment");
+        RealTable sonar = RealTable.load("sonar");
+        int[] labels = sonar.sample().y();
+        labels[0] = -labels[0];
+        RealTable other = new RealTable("sonar", sonar.schema(), sonar.sample().withLabels(labels));
+        List<Long> done = new ArrayList<>();
+        new CompareRun(List.of(other), List.of("none"), 1, 1, CHEAP).run(1, journal, (at, total) -> done.add(at));
+        assertEquals(List.of(0L, 1L), done);
     }
 
     @Test
