@@ -39,13 +39,14 @@ final class ClassNoise {
      * Weighs the simulated tables.
      *
      * @param prior the tables
+     * @param table what is known of it whatever the class
      * @param evidence how all rows are spread along posterior and line
      * @param open how the rows without an answer are spread along the posterior
      * @param known what is known besides
      */
-    ClassNoise(NoisePrior prior, TableEvidence evidence, PosteriorCounts open, Known known) {
+    ClassNoise(NoisePrior prior, WholeTable table, TableEvidence evidence, PosteriorCounts open, Known known) {
         PosteriorCounts all = evidence.posterior();
-        List<SimilarTables.Weighed> similar = prior.similar(evidence.summary());
+        List<SimilarTables.Weighed> similar = prior.similar(evidence.summary(table));
         int m = similar.size();
         ofPlus = new NoiseCurve[m];
         ofMinus = new NoiseCurve[m];
@@ -57,18 +58,18 @@ final class ClassNoise {
         double[] log = new double[m];
         double clean = prior.cleanShare();
         for (int k = 0; k < m; k++) {
-            SimilarTables.Weighed table = similar.get(k);
-            ofPlus[k] = table.ofPlus();
-            ofMinus[k] = table.ofMinus();
-            truth[k] = table.truth();
+            SimilarTables.Weighed like = similar.get(k);
+            ofPlus[k] = like.ofPlus();
+            ofMinus[k] = like.ofMinus();
+            truth[k] = like.truth();
             errorsOfPlus[k] = errors(ofPlus[k], open.mirrored().minus());
             errorsOfMinus[k] = errors(ofMinus[k], open.minus());
             double toMinus = errors(ofMinus[k], all.minus()).mean;
             double toPlus = errors(ofPlus[k], all.mirrored().minus()).mean;
             ratePlus[k] = share(toMinus, sum(all.plus()) - toPlus);
             rateMinus[k] = share(toPlus, sum(all.minus()) - toMinus);
-            double beforehand = table.clean() ? known.clean / clean : (1 - known.clean) / (1 - clean);
-            log[k] = StrictMath.log(table.weight()) + StrictMath.log(beforehand) + logLikelihood(k, known.answers);
+            double beforehand = like.clean() ? known.clean / clean : (1 - known.clean) / (1 - clean);
+            log[k] = StrictMath.log(like.weight()) + StrictMath.log(beforehand) + logLikelihood(k, known.answers);
         }
         weight = normalised(log, known);
         meanOfPlus = new double[PosteriorCounts.BINS];

@@ -45,7 +45,7 @@ public final class NoisePrior {
     /** Curves are kept in thousandths: far finer than any of them is known. */
     private static final double UNIT = 1e-3;
 
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
     private static final double[] AT = {-3, -1, 0, 1, 3};
 
     private final String provenance;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.biln.core.math.Exp;
 
 /**
- * What is known of a table when its noise is to be judged: some thirty numbers that say how its out-of-fold posterior looks.
+ * What is known of a table when its noise is to be judged: some hundred numbers that say how its out-of-fold posterior looks.
  *
- * <p>Every idea of what might tell noise from overlap is a number here, and the simulation weighs it: how large the table is, how many columns it has, how
+ * <p>Every idea of what might tell noise from overlap is a number here, and the simulation weighs it: how large the table is, how many columns and classes it has, how
  * well the labels are predicted, how many rows lie between the classes (a valley there speaks for noise), and for either class
  * how its rows are spread along the posterior; and all of that once more for a line that was drawn by the surest rows alone
  * ({@link SurestRows}), which wrong labels among the others cannot bend.
@@ -16,7 +16,7 @@ import org.biln.core.math.Exp;
  */
 final class NoiseSummary {
 
-    /** Numbers of the whole table. */
+    /** Numbers of a posterior whatever the class. */
     private static final int OF_ALL = 7;
 
     private static final double[] QUANTILES = {0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99};
@@ -28,32 +28,55 @@ final class NoiseSummary {
     /** Numbers of each posterior. */
     private static final int OF_POSTERIOR = OF_ALL + 2 * OF_CLASS;
 
-    /** How many numbers there are of a posterior alone, the number of columns first. */
-    static final int ALONE = 1 + OF_POSTERIOR;
+    /** Numbers of the whole table: columns and classes, and how rows are spread along the posterior of their own class. */
+    private static final int OF_TABLE = 4 + QUANTILES.length + TAILS.length;
+
+    /** How many numbers there are of a posterior alone. */
+    static final int ALONE = OF_TABLE + OF_POSTERIOR;
 
     /** How many numbers there are with a line beside it. */
-    static final int WITH_LINE = 1 + 2 * OF_POSTERIOR + 2;
+    static final int WITH_LINE = OF_TABLE + 2 * OF_POSTERIOR + 2;
 
     private NoiseSummary() {}
 
     /** The summary of a posterior. */
-    static double[] of(int columns, PosteriorCounts counts) {
+    static double[] of(int columns, WholeTable table, PosteriorCounts counts) {
         double[] summary = new double[ALONE];
-        summary[0] = columns;
-        of(counts, summary, 1);
+        ofTable(columns, table, summary);
+        of(counts, summary, OF_TABLE);
         return summary;
     }
 
     /** The summary of a posterior and of a line, and on which shares of the rows they disagree. */
-    static double[] of(int columns, PosteriorCounts counts, PosteriorCounts line, long onlyLine, long onlyPosterior) {
+    static double[] of(
+            int columns,
+            WholeTable table,
+            PosteriorCounts counts,
+            PosteriorCounts line,
+            long onlyLine,
+            long onlyPosterior) {
         double[] summary = new double[WITH_LINE];
-        summary[0] = columns;
-        of(counts, summary, 1);
-        of(line, summary, 1 + OF_POSTERIOR);
+        ofTable(columns, table, summary);
+        of(counts, summary, OF_TABLE);
+        of(line, summary, OF_TABLE + OF_POSTERIOR);
         double rows = Math.max(1, counts.rows());
         summary[WITH_LINE - 2] = onlyLine / rows;
         summary[WITH_LINE - 1] = onlyPosterior / rows;
         return summary;
+    }
+
+    private static void ofTable(int columns, WholeTable table, double[] out) {
+        long[] own = table.own();
+        double n = Math.max(1, Arrays.stream(own).sum());
+        double loss = 0;
+        for (int b = 0; b < own.length; b++) {
+            loss += own[b] * Exp.log1pExp(-PosteriorCounts.centre(b)) / n;
+        }
+        out[0] = columns;
+        out[1] = table.classes();
+        out[2] = loss;
+        out[3] = table.entropy() > 0 ? loss / table.entropy() : 1;
+        spread(own, n, out, 4);
     }
 
     private static void of(PosteriorCounts counts, double[] summary, int from) {
@@ -64,11 +87,11 @@ final class NoiseSummary {
 
     /** Where a number of the summary stands in that of the same table with its classes exchanged. */
     static int mirrored(int number) {
-        if (number > 2 * OF_POSTERIOR) {
+        if (number >= OF_TABLE + 2 * OF_POSTERIOR) {
             return 2 * WITH_LINE - 3 - number;
         }
-        int at = (number - 1) % OF_POSTERIOR;
-        if (number == 0 || at < OF_ALL) {
+        int at = (number - OF_TABLE) % OF_POSTERIOR;
+        if (number < OF_TABLE || at < OF_ALL) {
             return number;
         }
         return at < OF_ALL + OF_CLASS ? number + OF_CLASS : number - OF_CLASS;
@@ -135,6 +158,12 @@ final class NoiseSummary {
         out[at++] = StrictMath.log(Math.max(1, n));
         out[at++] = loss;
         out[at++] = against;
+        spread(own, Math.max(1, n), out, at);
+    }
+
+    /** Quantiles, and the shares of rows whose posterior speaks against their class. */
+    private static void spread(long[] own, double n, double[] out, int from) {
+        int at = from;
         for (double q : QUANTILES) {
             out[at++] = quantile(own, q);
         }
@@ -143,7 +172,7 @@ final class NoiseSummary {
             for (int b = 0; b < own.length; b++) {
                 below += PosteriorCounts.centre(b) < tail ? own[b] : 0;
             }
-            out[at++] = below / Math.max(1, n);
+            out[at++] = below / n;
         }
     }
 

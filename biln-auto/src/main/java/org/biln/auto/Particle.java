@@ -1,5 +1,7 @@
 package org.biln.auto;
 
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +70,7 @@ public final class Particle {
     }
 
     /**
-     * The particle of a table whose truth is known.
+     * The particle of a table of two classes whose truth is known.
      *
      * @param source where it came from
      * @param columns how many features it has
@@ -81,6 +83,52 @@ public final class Particle {
     public static Particle of(
             String source, int columns, double[] eta, double @Nullable [] line, int[] observed, int[] truth) {
         TableEvidence evidence = TableEvidence.of(columns, eta, line, observed);
+        return of(
+                source,
+                WholeTable.of(List.of(evidence)),
+                evidence,
+                eta,
+                observed,
+                truth,
+                Arrays.equals(observed, truth));
+    }
+
+    /**
+     * The particle of one class against the rest, of a table of more classes.
+     *
+     * @param source where the table came from
+     * @param columns how many features it has
+     * @param counts how many rows were observed of each class
+     * @param own the out-of-fold posterior that each row has of the class it was observed as
+     * @param eta the out-of-fold posterior of the class of each row
+     * @param line what a line through the surest rows says of each, or null without one
+     * @param observed +1 where the class was observed, else -1
+     * @param truth +1 where it is the true one, else -1
+     * @param clean whether all labels of the table are right, those of other classes too
+     * @return the particle
+     */
+    public static Particle ofClass(
+            String source,
+            int columns,
+            long[] counts,
+            double[] own,
+            double[] eta,
+            double @Nullable [] line,
+            int[] observed,
+            int[] truth,
+            boolean clean) {
+        TableEvidence evidence = TableEvidence.of(columns, eta, line, observed);
+        return of(source, WholeTable.of(counts, own), evidence, eta, observed, truth, clean);
+    }
+
+    private static Particle of(
+            String source,
+            WholeTable table,
+            TableEvidence evidence,
+            double[] eta,
+            int[] observed,
+            int[] truth,
+            boolean clean) {
         PosteriorCounts counts = evidence.posterior();
         int bins = PosteriorCounts.BINS;
         double[] z = new double[bins];
@@ -89,13 +137,11 @@ public final class Particle {
         long[] wrongPlus = new long[bins];
         long[] wrongMinus = new long[bins];
         long[] positive = new long[bins];
-        long errors = 0;
         for (int row = 0; row < eta.length; row++) {
             int b = PosteriorCounts.bin(PosteriorCounts.logit(eta[row]));
             all[b]++;
             positive[b] += truth[row] > 0 ? 1 : 0;
             if (observed[row] != truth[row]) {
-                errors++;
                 (observed[row] > 0 ? wrongPlus : wrongMinus)[b]++;
             }
         }
@@ -105,8 +151,8 @@ public final class Particle {
         }
         return new Particle(
                 source,
-                errors == 0,
-                evidence.summary(),
+                clean,
+                evidence.summary(table),
                 NoiseCurve.fit(mirrored, counts.plus(), wrongPlus, NoiseCurve.FEW_ERRORS),
                 NoiseCurve.fit(z, counts.minus(), wrongMinus, NoiseCurve.FEW_ERRORS),
                 NoiseCurve.fit(z, all, positive, NoiseCurve.AS_OBSERVED));

@@ -228,10 +228,10 @@ public final class TableEvidence {
         return line.rows() > 0;
     }
 
-    double[] summary() {
+    double[] summary(WholeTable table) {
         return lined()
-                ? NoiseSummary.of(columns, posterior, line, onlyLine, onlyPosterior)
-                : NoiseSummary.of(columns, posterior);
+                ? NoiseSummary.of(columns, table, posterior, line, onlyLine, onlyPosterior)
+                : NoiseSummary.of(columns, table, posterior);
     }
 
     @Override

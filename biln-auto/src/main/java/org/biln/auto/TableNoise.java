@@ -94,9 +94,11 @@ public final class TableNoise {
         Checks.require(bounds == null || classes == 2, "bounds", "are of two classes, there are " + classes);
         double before = clean == null ? prior.cleanShare() : clean;
         Checks.require(before > 0 && before < 1, "clean", "is " + before + ", must be in (0, 1)");
+        WholeTable table = WholeTable.of(evidence);
         List<ClassNoise> noise = evidence.stream()
                 .map(of -> new ClassNoise(
                         prior,
+                        table,
                         of,
                         of.open(),
                         new ClassNoise.Known(

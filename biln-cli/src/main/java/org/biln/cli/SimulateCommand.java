@@ -85,8 +85,9 @@ final class SimulateCommand extends TrialsCommand {
                     + written("noise-tenths.csv", calibration.byTenth()));
             return ExitCode.OK;
         }
-        write("noise-prior.bin", simulation.prior(trials, true));
-        write("noise-prior-alone.bin", simulation.prior(trials, false));
+        String code = "commit " + BuildInfo.load().commit();
+        write("noise-prior.bin", simulation.prior(trials, true, code));
+        write("noise-prior-alone.bin", simulation.prior(trials, false, code));
         return ExitCode.OK;
     }
 

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import org.biln.experiments.compare.UnseenPriors;
 
 /**
- * How far the noise posterior is to be believed, by kind of noise: simulated tables are judged by priors that have not seen the real
+ * How far the noise posterior is to be believed, by kind of noise: simulated tables of two classes are judged by priors that have not seen the real
  * table or generator they came from, and the judgements by the truth.
  */
 public final class Calibration {
@@ -42,7 +42,8 @@ public final class Calibration {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
             List<Future<Judgement>> running = new ArrayList<>();
-            for (SimulationTrial trial : trials) {
+            for (SimulationTrial trial :
+                    trials.stream().filter(trial -> trial.classes() == 2).toList()) {
                 running.add(
                         pool.submit(() -> trial.judge(priors.of(trial.source()).own())));
             }

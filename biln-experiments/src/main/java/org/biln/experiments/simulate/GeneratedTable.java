@@ -18,13 +18,14 @@ import org.ejml.data.DMatrixRMaj;
  */
 final class GeneratedTable {
 
+    private static final int MOST_CLASSES = 8;
     private static final int MOST_FEATURES = 16;
     private static final int MOST_NOISE_FEATURES = 8;
     private static final int MOST_LEVELS = 8;
 
-    /** A way to draw the label of an example from its features; the features may be moved. */
+    /** A way to draw the class of an example from its features; the features may be moved. */
     private interface Labels {
-        boolean positive(double[] x, Rng rng);
+        int draw(double[] x, Rng rng);
     }
 
     private GeneratedTable() {}
@@ -33,8 +34,9 @@ final class GeneratedTable {
     static RealTable draw(int rows, Rng rng) {
         int d = 1 + rng.nextInt(MOST_FEATURES);
         int kind = rng.nextInt(4);
+        int classes = kind > 0 || rng.nextInt(2) == 0 ? 2 : 3 + rng.nextInt(MOST_CLASSES - 2);
         Labels labels = switch (kind) {
-            case 0 -> clouds(d, rng);
+            case 0 -> clouds(d, classes, rng);
             case 1 -> smooth(d, rng);
             case 2 -> tree(d, rng);
             default -> moons(d, rng);
@@ -45,32 +47,33 @@ final class GeneratedTable {
         double[] features = new double[d];
         for (int row = 0; row < rows; row++) {
             Arrays.setAll(features, j -> rng.nextGaussian());
-            y[row] = labels.positive(features, rng) ? 1 : -1;
+            int c = labels.draw(features, rng);
+            y[row] = classes == 2 ? 2 * c - 1 : c;
             System.arraycopy(features, 0, x.data, row * x.numCols, d);
             for (int j = d; j < x.numCols; j++) {
                 x.set(row, j, rng.nextGaussian());
             }
         }
         Schema schema = coarsened(x, rng);
-        return new RealTable(List.of("clouds", "smooth", "tree", "moons").get(kind), schema, Sample.of(x, y));
+        return new RealTable(List.of("clouds", "smooth", "tree", "moons").get(kind), schema, Sample.of(x, y, classes));
     }
 
     /** Each example lies in one of some clouds, each of which belongs to a class. */
-    private static Labels clouds(int d, Rng rng) {
-        int count = 2 + rng.nextInt(7);
+    private static Labels clouds(int d, int classes, Rng rng) {
+        int count = classes + rng.nextInt(7);
         double apart = 0.3 + 2 * rng.nextDouble();
         double[][] centres = new double[count][d];
-        boolean[] positive = new boolean[count];
+        int[] classOf = new int[count];
         for (int c = 0; c < count; c++) {
             Arrays.setAll(centres[c], j -> apart * rng.nextGaussian());
-            positive[c] = c == 0 || (c > 1 && rng.nextInt(2) == 0);
+            classOf[c] = c < classes ? c : rng.nextInt(classes);
         }
         return (x, draw) -> {
             int c = draw.nextInt(count);
             for (int j = 0; j < d; j++) {
                 x[j] = centres[c][j] + 0.8 * x[j];
             }
-            return positive[c];
+            return classOf[c];
         };
     }
 
@@ -86,7 +89,7 @@ final class GeneratedTable {
             for (int j = 0; j < d; j++) {
                 score += steep * (linear[j] * x[j] + bend * bent[j] * (x[j] * x[(j + 1) % d] - (d == 1 ? 1 : 0)));
             }
-            return draw.nextDouble() < Exp.sigmoid(score);
+            return draw.nextDouble() < Exp.sigmoid(score) ? 1 : 0;
         };
     }
 
@@ -109,7 +112,7 @@ final class GeneratedTable {
             for (int level = 0; level < depth; level++) {
                 node = 2 * node + (x[feature[node]] > cut[node] ? 1 : 0);
             }
-            return draw.nextDouble() < share[node - cells];
+            return draw.nextDouble() < share[node - cells] ? 1 : 0;
         };
     }
 
@@ -124,7 +127,7 @@ final class GeneratedTable {
             if (d > 1) {
                 x[1] = (positive ? 0.5 - StrictMath.sin(angle) : StrictMath.sin(angle)) + width * x[1];
             }
-            return positive;
+            return positive ? 1 : 0;
         };
     }
 

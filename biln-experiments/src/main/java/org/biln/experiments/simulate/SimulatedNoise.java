@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.encode.Encoder;
 import org.biln.core.math.Rng;
@@ -114,7 +116,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         }
         DMatrixRMaj x = standardised(schema, truth);
         double[] strength = switch (kind) {
-            case PAPER, SLOW -> logistic(x, truth, rng);
+            case PAPER, SLOW -> logistic(x, row -> truth.label(row) > 0, rng);
             case BOUNDARY -> boundary(schema, truth, rng);
             case ADDRESS -> address(schema, truth, rng);
             case CLUSTER -> cluster(x, rng);
@@ -126,6 +128,67 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
             labels[row] = rng.nextDouble() < rate ? -labels[row] : labels[row];
         }
         return truth.withLabels(labels);
+    }
+
+    /**
+     * The sample with some labels of its many classes changed.
+     *
+     * @param schema of the features
+     * @param truth the rows with their true labels
+     * @param rng the only source of randomness
+     * @return the rows with labels as somebody wrote them down
+     */
+    Sample disturb(Schema schema, Sample truth, Rng rng) {
+        if (kind == Kind.NONE) {
+            return truth;
+        }
+        int k = truth.classes();
+        double[] rate = new double[k];
+        boolean[] ofPlus = new boolean[k];
+        for (int c = 0; c < k; c++) {
+            ofPlus[c] = kind == Kind.UNIFORM || kind == Kind.PAIRWISE || rng.nextInt(2) == 0;
+            rate[c] = ofPlus[c] ? plus : minus;
+        }
+        DMatrixRMaj x = standardised(schema, truth);
+        double[] strength = filled(truth.size());
+        int[] likeliest = new int[0];
+        switch (kind) {
+            case PAPER, SLOW -> strength = logistic(x, row -> ofPlus[truth.classOf(row)], rng);
+            case ADDRESS -> strength = address(schema, truth, rng);
+            case CLUSTER -> strength = cluster(x, rng);
+            case BOUNDARY -> {
+                HonestFit fit = forest(schema, truth, rng);
+                strength = crowded(
+                        IntStream.range(0, truth.size())
+                                .mapToDouble(row -> Math.min(1, 2 - 2 * fit.posterior(row, truth.classOf(row))))
+                                .toArray(),
+                        rng);
+                likeliest = IntStream.range(0, truth.size())
+                        .map(row -> likeliestOther(fit, row, truth.classOf(row)))
+                        .toArray();
+            }
+            default -> {}
+        }
+        boolean certain = kind == Kind.PAIRWISE || (kind != Kind.UNIFORM && rng.nextInt(2) == 0);
+        int[] ring = rng.permutation(k);
+        int[] labels = truth.y();
+        for (int row = 0; row < labels.length; row++) {
+            int c = labels[row];
+            if (rng.nextDouble() < Math.min(LARGEST_OF_A_ROW, strength[row] * rate[c])) {
+                int any = (c + 1 + rng.nextInt(k - 1)) % k;
+                labels[row] = likeliest.length > 0 ? likeliest[row] : certain ? next(ring, c) : any;
+            }
+        }
+        return truth.withLabels(labels);
+    }
+
+    private static int likeliestOther(HonestFit fit, int row, int own) {
+        int k = fit.classifier().classes();
+        int best = own == 0 ? 1 : 0;
+        for (int c = 0; c < k; c++) {
+            best = c != own && fit.posterior(row, c) > fit.posterior(row, best) ? c : best;
+        }
+        return best;
     }
 
     /** One class taken for another, before two are made of them. */
@@ -170,14 +233,14 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         return x;
     }
 
-    private double[] logistic(DMatrixRMaj x, Sample truth, Rng rng) {
+    private double[] logistic(DMatrixRMaj x, IntPredicate ofPlus, Rng rng) {
         BoundedNoise drawn = BoundedNoise.draw(LARGEST, LARGEST, x.numCols, rng);
         double scale = kind == Kind.PAPER ? 1 : 1 / Math.sqrt(x.numCols);
         BoundedNoise noise =
                 new BoundedNoise(LARGEST, LARGEST, times(drawn.wPlus(), scale), times(drawn.wMinus(), scale));
         double[] strength = new double[x.numRows];
         for (int row = 0; row < strength.length; row++) {
-            strength[row] = (truth.label(row) > 0 ? noise.plus(x, row) : noise.minus(x, row)) / LARGEST;
+            strength[row] = (ofPlus.test(row) ? noise.plus(x, row) : noise.minus(x, row)) / LARGEST;
         }
         return strength;
     }
@@ -187,15 +250,22 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
     }
 
     private static double[] boundary(Schema schema, Sample truth, Rng rng) {
+        double[] eta = forest(schema, truth, rng).posteriors(1);
+        return crowded(Arrays.stream(eta).map(p -> 1 - Math.abs(2 * p - 1)).toArray(), rng);
+    }
+
+    private static HonestFit forest(Schema schema, Sample truth, Rng rng) {
         boolean[] is = schema.categorical();
         ForestOptions options = ForestOptions.defaults()
                 .withTrees(TREES)
                 .withMinLeaf(5)
                 .withCategorical(
                         IntStream.range(0, is.length).filter(j -> is[j]).boxed().toList());
-        double[] eta = ForestTrainer.of(options).fit(truth, null, rng).posteriors(1);
-        double[] near = Arrays.stream(eta).map(p -> 1 - Math.abs(2 * p - 1)).toArray();
-        // Where few rows are near, the errors crowd there, more or less.
+        return ForestTrainer.of(options).fit(truth, null, rng);
+    }
+
+    /** Where few rows are near the boundary, the errors crowd there, more or less. */
+    private static double[] crowded(double[] near, Rng rng) {
         double mean = Math.max(0.01, Arrays.stream(near).average().orElse(1));
         return times(near, StrictMath.exp(-rng.nextDouble() * StrictMath.log(mean)));
     }

@@ -1,5 +1,6 @@
 package org.biln.experiments.simulate;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.biln.core.Sample;
@@ -8,19 +9,21 @@ import org.biln.experiments.compare.RealTable;
 import org.biln.table.Schema;
 
 /**
- * A table of two classes whose true labels are known, and the labels that somebody is supposed to have written down.
+ * A table whose true labels are known, and the labels that somebody is supposed to have written down.
  *
- * <p>Two of three tables are real: a random grouping of their classes, a random part of their columns (fewer columns make
- * classes overlap as they really do) and of their rows. The others are made ({@link GeneratedTable}). One in three has a rare
- * class, one in twenty rows that repeat.
+ * <p>Two of three tables are real: a random part of their columns (fewer columns make classes overlap as they really do) and of
+ * their rows. The others are made ({@link GeneratedTable}). Half of the tables with more than two classes keep some of them, and one is
+ * looked at against the rest; the others have their classes grouped into two. One in three of those has a rare class, one
+ * table in twenty rows that repeat.
  *
  * @param source the real table or the generator
  * @param noise how labels were disturbed
  * @param schema what the features are
  * @param truth the rows with their true labels
  * @param noisy the same rows with the labels observed
+ * @param view the class that is looked at against the rest, of two classes 1
  */
-public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, Sample truth, Sample noisy) {
+public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, Sample truth, Sample noisy, int view) {
 
     private static final int FEWEST_ROWS = 60;
     private static final int MOST_ROWS = 5000;
@@ -40,16 +43,29 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
             RealTable table = rng.nextInt(3) > 0
                     ? someColumns(tables.get(rng.nextInt(tables.size())), rng)
                     : GeneratedTable.draw(rows(rng), rng);
-            boolean[] positive = grouping(table.sample().classes(), rng);
-            Sample grouped = grouped(table.sample(), positive);
-            int[] rows = someRows(grouped, rng);
-            Sample truth = grouped.rows(rows);
             SimulatedNoise noise = SimulatedNoise.draw(rng);
-            Sample noisy = noise.disturb(table.schema(), truth, table.sample().rows(rows), positive, rng);
-            if (enough(truth) && enough(noisy)) {
-                return new SimulatedTask(table.name(), noise, table.schema(), truth, noisy);
+            boolean many = table.sample().classes() > 2 && rng.nextInt(2) == 0;
+            SimulatedTask task = many ? ofMany(table, noise, rng) : ofTwo(table, noise, rng);
+            if (enough(task.truth) && enough(task.noisy)) {
+                return task;
             }
         }
+    }
+
+    private static SimulatedTask ofTwo(RealTable table, SimulatedNoise noise, Rng rng) {
+        boolean[] positive = grouping(table.sample().classes(), rng);
+        Sample grouped = grouped(table.sample(), positive);
+        int[] rows = someRows(grouped, rng);
+        Sample truth = grouped.rows(rows);
+        Sample noisy = noise.disturb(table.schema(), truth, table.sample().rows(rows), positive, rng);
+        return new SimulatedTask(table.name(), noise, table.schema(), truth, noisy, 1);
+    }
+
+    private static SimulatedTask ofMany(RealTable table, SimulatedNoise noise, Rng rng) {
+        Sample truth = someClasses(table.sample(), rng);
+        truth = truth.rows(anyRows(rng.permutation(truth.size()), rng));
+        Sample noisy = noise.disturb(table.schema(), truth, rng);
+        return new SimulatedTask(table.name(), noise, table.schema(), truth, noisy, rng.nextInt(truth.classes()));
     }
 
     /**
@@ -64,8 +80,7 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
     }
 
     private static boolean enough(Sample sample) {
-        int[] counts = sample.counts();
-        return Math.min(counts[0], counts[1]) >= FEWEST_OF_A_CLASS;
+        return Arrays.stream(sample.counts()).min().orElse(0) >= FEWEST_OF_A_CLASS;
     }
 
     private static int rows(Rng rng) {
@@ -81,6 +96,23 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
             labels[row] = positive[sample.classOf(row)] ? 1 : -1;
         }
         return Sample.of(sample.x(), labels);
+    }
+
+    /** The rows of three classes at least. */
+    private static Sample someClasses(Sample sample, Rng rng) {
+        int k = sample.classes();
+        int keep = rng.nextInt(2) == 0 ? k : 3 + rng.nextInt(k - 2);
+        int[] code = new int[k];
+        Arrays.fill(code, -1);
+        int[] order = rng.permutation(k);
+        for (int c = 0; c < keep; c++) {
+            code[order[c]] = c;
+        }
+        int[] rows = IntStream.range(0, sample.size())
+                .filter(row -> code[sample.classOf(row)] >= 0)
+                .toArray();
+        int[] labels = IntStream.of(rows).map(row -> code[sample.classOf(row)]).toArray();
+        return Sample.of(sample.rows(rows).x(), labels, keep);
     }
 
     /** A table with some of its columns. */
@@ -122,19 +154,24 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
         return positive;
     }
 
-    /** Some of the rows, one class made rare in a third of the draws, with repetitions in a twentieth. */
+    /** Some of the rows, with repetitions in a twentieth of the draws. */
+    private static int[] anyRows(int[] order, Rng rng) {
+        int count = Math.min(order.length, rows(rng));
+        return rng.nextInt(20) > 0
+                ? IntStream.of(order).limit(count).sorted().toArray()
+                : IntStream.range(0, count)
+                        .map(i -> order[rng.nextInt(Math.max(1, 2 * count / 3))])
+                        .sorted()
+                        .toArray();
+    }
+
+    /** Some of the rows, one class made rare in a third of the draws. */
     private static int[] someRows(Sample sample, Rng rng) {
         int[] order = rng.permutation(sample.size());
-        int count = Math.min(order.length, rows(rng));
-        if (rng.nextInt(20) == 0) {
-            return IntStream.range(0, count)
-                    .map(i -> order[rng.nextInt(Math.max(1, 2 * count / 3))])
-                    .sorted()
-                    .toArray();
-        }
         if (rng.nextInt(3) > 0) {
-            return IntStream.of(order).limit(count).sorted().toArray();
+            return anyRows(order, rng);
         }
+        int count = Math.min(order.length, rows(rng));
         int rare = rng.nextInt(2) == 0 ? 1 : -1;
         double share = StrictMath.exp(StrictMath.log(0.02) * rng.nextDouble()) / 2;
         int few = Math.max(2 * FEWEST_OF_A_CLASS, (int) Math.round(share * count));

@@ -79,7 +79,7 @@ public final class Simulation {
                 IntStream.range(0, count).mapToObj(Integer::toString).toList();
         Map<String, String> results = Trials.run(
                 journal,
-                "biln-simulation 1, " + description(),
+                "biln-simulation 2, " + description(),
                 names,
                 name -> SimulationTrial.run(tables, seed, Integer.parseInt(name))
                         .text(),
@@ -95,13 +95,14 @@ public final class Simulation {
      *
      * @param trials the tables
      * @param lined whether of our own posteriors, with a line beside them, or of any posterior
+     * @param code which program simulated them
      * @return the prior
      */
-    public NoisePrior prior(List<SimulationTrial> trials, boolean lined) {
+    public NoisePrior prior(List<SimulationTrial> trials, boolean lined, String code) {
         List<Particle> particles = trials.stream()
                 .map(trial -> lined ? trial.ofOwnPosterior() : trial.ofAnyPosterior())
                 .toList();
-        return NoisePrior.learn(particles, trials.size() + " tables, " + description());
+        return NoisePrior.learn(particles, trials.size() + " tables, " + description() + ", by " + code);
     }
 
     /**

@@ -1,7 +1,9 @@
 package org.biln.experiments.simulate;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.biln.auto.BaseLearners;
 import org.biln.auto.NoisePosterior;
@@ -34,33 +36,37 @@ public final class SimulationTrial {
 
     private static final double LARGEST = 10;
 
-    /** Three posteriors of two digits each, and both labels in one. */
+    /** Three posteriors of the class that is looked at, in two digits each, and both labels in one. */
     private static final int DIGITS_OF_A_ROW = 7;
+
+    /** Of more classes besides: two posteriors of the class that was observed. */
+    private static final int DIGITS_OF_MANY = 4;
 
     private final String source;
     private final String noise;
     private final int columns;
-    private final double[] stack;
-    private final double[] pooled;
-    private final double[] line;
+    private final int errors;
+    private final long[] counts;
+    private final double[][] eta;
     private final int[] observed;
     private final int[] truth;
 
+    /** Posteriors by stack, pooled fit and line of the class looked at; of more classes by stack and pooled fit of the own one. */
     private SimulationTrial(
             String source,
             String noise,
             int columns,
-            double[] stack,
-            double[] pooled,
-            double[] line,
+            int errors,
+            long[] counts,
+            double[][] eta,
             int[] observed,
             int[] truth) {
         this.source = source;
         this.noise = noise;
         this.columns = columns;
-        this.stack = stack;
-        this.pooled = pooled;
-        this.line = line;
+        this.errors = errors;
+        this.counts = counts;
+        this.eta = eta;
         this.observed = observed;
         this.truth = truth;
     }
@@ -90,22 +96,32 @@ public final class SimulationTrial {
                 Answers.none(),
                 Streams.of(number),
                 Progress.none());
+        int c = task.view();
+        int n = noisy.size();
+        double[] lines = Objects.requireNonNull(fit.lines());
+        double[][] eta = new double[noisy.classes() == 2 ? 3 : 5][];
+        eta[0] = fit.first().posteriors(c);
+        eta[1] = fit.pooled().posteriors(c);
+        eta[2] = IntStream.range(0, n)
+                .mapToDouble(row -> lines[row * noisy.classes() + c])
+                .toArray();
+        if (noisy.classes() > 2) {
+            eta[3] = IntStream.range(0, n)
+                    .mapToDouble(row -> fit.first().posterior(row, noisy.classOf(row)))
+                    .toArray();
+            eta[4] = IntStream.range(0, n)
+                    .mapToDouble(row -> fit.pooled().posterior(row, noisy.classOf(row)))
+                    .toArray();
+        }
         return new SimulationTrial(
                 task.source(),
                 task.noise().toString(),
                 noisy.dimension(),
-                fit.first().posteriors(1),
-                fit.pooled().posteriors(1),
-                ofPlus(fit),
-                noisy.y(),
-                task.truth().y());
-    }
-
-    private static double[] ofPlus(PooledFit fit) {
-        double[] lines = Objects.requireNonNull(fit.lines());
-        return IntStream.range(0, lines.length / 2)
-                .mapToDouble(row -> lines[2 * row + 1])
-                .toArray();
+                task.errors(),
+                Arrays.stream(noisy.counts()).asLongStream().toArray(),
+                eta,
+                noisy.against(c).y(),
+                task.truth().against(c).y());
     }
 
     /**
@@ -123,7 +139,9 @@ public final class SimulationTrial {
      * @return its particle
      */
     public Particle ofOwnPosterior() {
-        return Particle.of(source, columns, pooled, line, observed, truth);
+        return counts.length == 2
+                ? Particle.of(source, columns, eta[1], eta[2], observed, truth)
+                : Particle.ofClass(source, columns, counts, eta[4], eta[1], eta[2], observed, truth, errors == 0);
     }
 
     /**
@@ -132,7 +150,18 @@ public final class SimulationTrial {
      * @return its particle
      */
     public Particle ofAnyPosterior() {
-        return Particle.of(source, columns, stack, null, observed, truth);
+        return counts.length == 2
+                ? Particle.of(source, columns, eta[0], null, observed, truth)
+                : Particle.ofClass(source, columns, counts, eta[3], eta[0], null, observed, truth, errors == 0);
+    }
+
+    /**
+     * How many classes the table has.
+     *
+     * @return 2, or more of which one is looked at
+     */
+    public int classes() {
+        return counts.length;
     }
 
     /**
@@ -145,18 +174,17 @@ public final class SimulationTrial {
     }
 
     /**
-     * Judges the labels as any table's, and the judgement by the truth.
+     * Judges the labels of a table of two classes as any table's, and the judgement by the truth.
      *
      * @param prior that has not seen the source
      * @return how well it knows
      */
     Judgement judge(NoisePrior prior) {
-        double[] eta = prior.lined() ? pooled : stack;
         NoisePosterior noise = NoisePosterior.of(
                 prior,
                 Sample.of(new DMatrixRMaj(truth.length, columns), observed),
-                ofBoth(eta),
-                prior.lined() ? ofBoth(line) : null);
+                ofBoth(prior.lined() ? eta[1] : eta[0]),
+                prior.lined() ? ofBoth(eta[2]) : null);
         return Judgement.of(this, noise, observed, truth);
     }
 
@@ -170,14 +198,12 @@ public final class SimulationTrial {
     }
 
     /**
-     * How many of the observed labels are wrong.
+     * How many of the observed labels are wrong, those of other classes too.
      *
      * @return their number
      */
     public int errors() {
-        return (int) IntStream.range(0, truth.length)
-                .filter(row -> truth[row] != observed[row])
-                .count();
+        return errors;
     }
 
     /**
@@ -186,15 +212,16 @@ public final class SimulationTrial {
      * @return what {@link #read} reads
      */
     String text() {
-        StringBuilder rows = new StringBuilder(DIGITS_OF_A_ROW * truth.length);
+        StringBuilder rows = new StringBuilder();
         for (int row = 0; row < truth.length; row++) {
-            for (double eta : new double[] {stack[row], pooled[row], line[row]}) {
-                int level = level(eta);
+            for (double[] of : eta) {
+                int level = level(of[row]);
                 rows.append(DIGITS.charAt(level / 64)).append(DIGITS.charAt(level % 64));
             }
             rows.append(DIGITS.charAt((observed[row] > 0 ? 2 : 0) + (truth[row] > 0 ? 1 : 0)));
         }
-        return source + " " + noise + " " + columns + " " + rows;
+        String classes = Arrays.stream(counts).mapToObj(Long::toString).collect(Collectors.joining(","));
+        return String.join(" ", source, noise, Integer.toString(columns), Integer.toString(errors), classes, rows);
     }
 
     private static int level(double eta) {
@@ -210,27 +237,40 @@ public final class SimulationTrial {
      */
     static SimulationTrial read(String text) {
         String[] parts = text.split(" ", -1);
-        if (parts.length != 4 || parts[3].length() % DIGITS_OF_A_ROW != 0) {
+        long[] counts = parts.length == 6
+                ? Arrays.stream(parts[4].split(",", -1))
+                        .mapToLong(Long::parseLong)
+                        .toArray()
+                : new long[0];
+        int digits = DIGITS_OF_A_ROW + (counts.length > 2 ? DIGITS_OF_MANY : 0);
+        if (counts.length < 2 || parts[5].length() % digits != 0) {
             throw new IllegalArgumentException("not a simulated table: " + text);
         }
-        String rows = parts[3];
-        int n = rows.length() / DIGITS_OF_A_ROW;
-        double[][] eta = new double[3][n];
+        String rows = parts[5];
+        int n = rows.length() / digits;
+        double[][] eta = new double[digits / 2][n];
         int[] observed = new int[n];
         int[] truth = new int[n];
         for (int row = 0; row < n; row++) {
-            int at = DIGITS_OF_A_ROW * row;
-            for (int of = 0; of < 3; of++) {
+            int at = digits * row;
+            for (int of = 0; of < eta.length; of++) {
                 int level =
                         64 * DIGITS.indexOf(rows.charAt(at + 2 * of)) + DIGITS.indexOf(rows.charAt(at + 2 * of + 1));
                 eta[of][row] = Exp.sigmoid((level + 0.5) * 2 * LARGEST / LEVELS - LARGEST);
             }
-            int labels = DIGITS.indexOf(rows.charAt(at + DIGITS_OF_A_ROW - 1));
+            int labels = DIGITS.indexOf(rows.charAt(at + digits - 1));
             observed[row] = (labels & 2) > 0 ? 1 : -1;
             truth[row] = (labels & 1) > 0 ? 1 : -1;
         }
         return new SimulationTrial(
-                parts[0], parts[1], Integer.parseInt(parts[2]), eta[0], eta[1], eta[2], observed, truth);
+                parts[0],
+                parts[1],
+                Integer.parseInt(parts[2]),
+                Integer.parseInt(parts[3]),
+                counts,
+                eta,
+                observed,
+                truth);
     }
 
     @Override
@@ -245,6 +285,7 @@ public final class SimulationTrial {
 
     @Override
     public String toString() {
-        return "SimulationTrial[" + source + ", " + noise + ", " + truth.length + " rows, " + errors() + " wrong]";
+        return "SimulationTrial[" + source + ", " + noise + ", " + truth.length + " rows of " + counts.length
+                + " classes, " + errors + " wrong]";
     }
 }

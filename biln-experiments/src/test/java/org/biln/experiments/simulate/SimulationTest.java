@@ -48,16 +48,18 @@ class SimulationTest {
         List<SimulationTrial> two = run(2, "two");
         assertThat(two).isEqualTo(one);
         for (boolean lined : new boolean[] {true, false}) {
-            NoisePrior prior = simulation.prior(one, lined);
-            assertThat(bytes(simulation.prior(two, lined))).isEqualTo(bytes(prior));
-            assertThat(prior.provenance()).isEqualTo("24 tables, seed 5, drawn from glass, vote and generators");
+            NoisePrior prior = simulation.prior(one, lined, "a test");
+            assertThat(bytes(simulation.prior(two, lined, "a test"))).isEqualTo(bytes(prior));
+            assertThat(prior.provenance())
+                    .isEqualTo("24 tables, seed 5, drawn from glass, vote and generators, by a test");
             assertThat(prior.lined()).isEqualTo(lined);
         }
         Calibration judged = Calibration.of(
-                new UnseenPriors(new UnseenPriors.Pair(simulation.prior(one, true), simulation.prior(one, false))),
+                new UnseenPriors(new UnseenPriors.Pair(
+                        simulation.prior(one, true, "a test"), simulation.prior(one, false, "a test"))),
                 one,
                 2);
-        assertThat(judged.byKind()).contains("\nall tables,24,");
+        assertThat(judged.byKind()).contains("\nall tables,");
         assertThat(judged.byTenth().lines()).hasSizeGreaterThan(10);
     }
 
@@ -84,6 +86,7 @@ class SimulationTest {
         Set<SimulatedNoise.Kind> kinds = new TreeSet<>();
         int clean = 0;
         int rare = 0;
+        int many = 0;
         List<RealTable> tables = tables();
         for (int number = 0; number < 200; number++) {
             SimulatedTask task = SimulatedTask.draw(tables, 1, number);
@@ -93,11 +96,14 @@ class SimulationTest {
             clean += task.errors() == 0 ? 1 : 0;
             int[] counts = task.truth().counts();
             rare += Math.min(counts[0], counts[1]) < 0.1 * n ? 1 : 0;
+            many += counts.length > 2 ? 1 : 0;
+            assertThat(task.view()).isBetween(0, counts.length - 1);
             assertThat(SimulatedTask.draw(tables, 1, number).noisy().y())
                     .containsExactly(task.noisy().y());
         }
         assertThat(kinds).containsExactlyInAnyOrder(SimulatedNoise.Kind.values());
         assertThat(clean / 200.0).isBetween(SimulatedNoise.CLEAN - 0.1, SimulatedNoise.CLEAN + 0.2);
         assertThat(rare).isBetween(10, 120);
+        assertThat(many).isBetween(20, 100);
     }
 }
