@@ -11,7 +11,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -24,7 +23,6 @@ final class TextReader extends Reader {
 
     private final String name;
     private final Charset charset;
-    private final InputStream raw;
     private final InputStream in;
     private final boolean gzip;
     private final CharsetDecoder decoder;
@@ -42,21 +40,12 @@ final class TextReader extends Reader {
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         PushbackInputStream first = new PushbackInputStream(stream, 2);
-        this.raw = first;
         byte[] magic = new byte[2];
         int count = first.readNBytes(magic, 0, 2);
         first.unread(magic, 0, count);
         this.gzip = count == 2 && magic[0] == 0x1F && (magic[1] & 0xFF) == 0x8B;
-        this.in = gzip ? unpacked(first) : first;
+        this.in = gzip ? new GzipStream(first) : first;
         bytes.flip();
-    }
-
-    private InputStream unpacked(InputStream packed) throws IOException {
-        try {
-            return new GZIPInputStream(packed, BUFFER);
-        } catch (ZipException | EOFException e) {
-            throw damagedGzip(e);
-        }
     }
 
     private InputException damagedGzip(IOException e) {
@@ -109,7 +98,6 @@ final class TextReader extends Reader {
                 int n = in.read(bytes.array(), bytes.position(), bytes.remaining());
                 if (n < 0) {
                     end = true;
-                    drain();
                 } else {
                     bytes.position(bytes.position() + n);
                 }
@@ -121,15 +109,6 @@ final class TextReader extends Reader {
             throw e;
         }
         bytes.flip();
-    }
-
-    /** What stands behind gzip's end belongs to the file's digest too. */
-    private void drain() throws IOException {
-        byte[] rest = new byte[BUFFER];
-        int n = 0;
-        while (n >= 0) {
-            n = raw.read(rest, 0, rest.length);
-        }
     }
 
     private void count(int from, int to) {

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Assertions;
@@ -211,6 +213,68 @@ class FormsTest {
         damaged[damaged.length - 7] ^= 64; // the checksum
         bad(damaged).hasMessageContaining("gzip data are damaged");
         bad(new byte[] {0x1F, (byte) 0x8B, 8, 0}).hasMessageContaining("gzip data are damaged");
+    }
+
+    @Test
+    void everyMemberOfGzipIsReadOrRefused() throws IOException {
+        byte[] one = gzip("x,y\n1,2\n");
+        byte[] two = gzip("3,4\n");
+        assertThat(Tables.read(concat(one, two), Format.DETECT, ColumnOptions.NONE)
+                        .rows())
+                .isEqualTo(2);
+        assertThat(Tables.read(concat(concat(one, two), new byte[9]), Format.DETECT, ColumnOptions.NONE)
+                        .rows())
+                .isEqualTo(2);
+        for (int at = 0; at < two.length; at++) {
+            bad(concat(one, java.util.Arrays.copyOf(two, at == 0 ? 1 : at)))
+                    .as("cut off at %d", at)
+                    .hasMessageContaining("gzip data are damaged or cut off (member 2");
+        }
+        for (int at : new int[] {0, 1, 2, 10, 12, two.length - 1}) {
+            byte[] damaged = two.clone();
+            damaged[at] ^= 64;
+            bad(concat(one, damaged)).as("damaged at %d", at).hasMessageContaining("gzip data are damaged");
+        }
+        byte[] zeroed = two.clone();
+        java.util.Arrays.fill(zeroed, 0, 10, (byte) 0);
+        bad(concat(one, zeroed)).hasMessageContaining("are zeros and then something else");
+        byte[] named = concat(
+                new byte[] {0x1F, (byte) 0x8B, 8, 4 + 8 + 16, 0, 0, 0, 0, 0, 3, 2, 0, 7, 7, 'n', 0, 'c', 0}, two);
+        byte[] body = java.util.Arrays.copyOfRange(named, 18 + 10, named.length);
+        assertThat(Tables.read(
+                                concat(one, concat(java.util.Arrays.copyOf(named, 18), body)),
+                                Format.DETECT,
+                                ColumnOptions.NONE)
+                        .rows())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aThousandColumnsAreNoLimit() throws IOException {
+        String names = IntStream.range(0, 20_000).mapToObj(c -> "x" + c).collect(Collectors.joining(","));
+        String row = "1,".repeat(19_999) + "2";
+        assertThat(Tables.read(names + "\n" + row + "\n").header()).hasSize(20_000);
+    }
+
+    @Test
+    void aModelsNamesMakeAHeaderEvenOfNumbers() throws IOException {
+        Table spectra = Tables.read(
+                "400,402,404,label\n1,2,0,a\n2,1,7,b\n3,3,3,a\n",
+                ColumnOptions.builder().label("label").build());
+        ColumnOptions model = ColumnOptions.builder()
+                .schema(Schema.of(spectra))
+                .label("label")
+                .build();
+        assertThat(Tables.read("404,402,400\n1,2,3\n", model).header()).containsExactly("404", "402", "400");
+        assertThatThrownBy(() -> Tables.read("400,402,label\n1,2,b\n", model))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a column the model needs is missing: 404");
+        // a row of numbers that are no names stays a row
+        assertThat(Tables.read("1,2,400,a\n1,2,3,b\n", model).rows()).isEqualTo(2);
+        Table years = Tables.read(
+                "2018,2019,2020\n1,2,0\n2,1,1\n",
+                ColumnOptions.builder().label("2020").build());
+        assertThat(years.rows()).isEqualTo(2);
     }
 
     @Test
