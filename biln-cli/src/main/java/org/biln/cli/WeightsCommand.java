@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.biln.auto.table.KernelOptions;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.KernelMeanMatching;
@@ -20,6 +22,7 @@ import org.biln.table.CsvOutput;
 import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.Missing;
+import org.biln.table.Names;
 import org.biln.table.Numbers;
 import org.biln.table.Role;
 import org.biln.table.Schema;
@@ -158,6 +161,7 @@ final class WeightsCommand extends ConsoleCommand {
         source.notes().forEach(note -> console().message(source.name() + ", " + note));
         Table target = read(targetInput, ColumnOptions.builder().schema(schema).build());
         refuseOneHeader(source, target);
+        refuseOneFirstLine(source, target);
         nameExtras(source, target);
         MatchedTables matched = MatchedTables.of(schema, source, target, missing, standardise);
         matched.warnings().forEach(console()::message);
@@ -212,6 +216,32 @@ final class WeightsCommand extends ConsoleCommand {
                     "has no header but the other table has",
                     "give both a header line, or none; if it was not recognised say --header or --no-header");
         }
+    }
+
+    /** Numbers over numbers look like a row, but the same different numbers above both tables are their columns' names. */
+    private void refuseOneFirstLine(Table source, Table target) throws IOException {
+        if (source.dialect().header() || format.format().header() != null) {
+            return;
+        }
+        List<String> first = first(source);
+        Set<String> names = new HashSet<>(first);
+        if (first.size() > 1 && names.size() == first.size() && names.equals(new HashSet<>(first(target)))) {
+            throw InputException.at(
+                    target.name(),
+                    1,
+                    "is the first line of " + source.name() + " too: " + Names.shortList(first),
+                    "if these are the names of the columns say --header, if they are a row --no-header");
+        }
+    }
+
+    private static List<String> first(Table table) throws IOException {
+        List<String> first = new ArrayList<>();
+        table.scan((row, line, cells) -> {
+            if (row == 0) {
+                first.addAll(cells);
+            }
+        });
+        return first;
     }
 
     private void nameExtras(Table source, Table target) {

@@ -74,6 +74,19 @@ class WeightsCommandTest {
     }
 
     @Test
+    void aFirstLineThatBothTablesHaveIsNotTakenForARowInSilence() throws IOException {
+        Files.writeString(folder.resolve("s.csv"), "400,402\n1,2\n3,1\n");
+        Files.writeString(folder.resolve("t.csv"), "402,400\n2,2\n1,1\n");
+        String[] both = {"weights", "--source", at("s.csv"), "--target", at("t.csv"), "--out"};
+        Ran refused = Ran.biln(both[0], both[1], both[2], both[3], both[4], both[5], "-");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("t.csv, line 1: is the first line of", "--header", "--no-header");
+        Ran named = Ran.biln(both[0], both[1], both[2], both[3], both[4], both[5], "-", "--header");
+        assertThat(named.exitCode()).as(named.err()).isZero();
+        assertThat(named.out().lines()).hasSize(3);
+    }
+
+    @Test
     void weightsGoToStandardOutputAndTheCertificateToErrorWithADash() throws IOException {
         Ran ran = weights("shift2d", "--out", "-");
         assertThat(ran.exitCode()).as(ran.err()).isZero();

@@ -177,25 +177,33 @@ public final class ColumnOptions {
     record Part(Role role, @Nullable Kind forced) {}
 
     /**
-     * The columns that must be there and are called by name: a first line that has them all is a header, whatever the cells
-     * below it look like.
+     * Whether a first line is a header because of the names in it, whatever the cells below look like: it has every column
+     * that was asked for by name, or most of those a model knows by name. A number asked for may be the place of a column
+     * instead, if there are so many; a model's names are names, numbers or not (spectra, years).
      */
-    Set<String> asked() {
-        Set<String> asked = new HashSet<>();
+    boolean named(List<String> first) {
+        Set<String> cells = new HashSet<>();
+        first.forEach(cell -> cells.add(cell.strip()));
+        if (schema != null && schema.header()) {
+            long there = schema.features().stream()
+                    .filter(feature -> cells.contains(feature.name()))
+                    .count();
+            if (2 * there > schema.size()) {
+                return true;
+            }
+        }
+        Set<String> asked = new HashSet<>(ignore);
         if (schema == null) {
             for (String name : new @Nullable String[] {label, id, weight, group, eta}) {
                 if (name != null) {
                     asked.add(name);
                 }
             }
-            asked.addAll(ignore);
-        } else {
-            schema.features().forEach(feature -> asked.add(feature.name()));
         }
         asked.addAll(numeric);
         asked.addAll(categorical);
-        asked.removeIf(name -> number(name) > 0);
-        return asked;
+        asked.removeIf(name -> number(name) > 0 && number(name) <= first.size());
+        return !asked.isEmpty() && cells.containsAll(asked);
     }
 
     /** The parts of the columns of a file. */

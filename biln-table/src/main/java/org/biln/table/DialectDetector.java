@@ -3,6 +3,7 @@ package org.biln.table;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Delimiter: the candidate by which most lines have as many cells as the first one, and more than one. Of equals a
  *       tab, then a semicolon, then a vertical bar, then a comma: a comma may also stand inside numbers.
  *   <li>Quote: double, unless cells stand between single quotes and none between double ones.
- *   <li>Header: a first line that has every column somebody asked for by name is one. Otherwise a word above a column of
+ *   <li>Header: a first line that has every column somebody asked for by name, or most of a model's, is one. Otherwise a word above a column of
  *       numbers means a header, a number above one means none. If no column is of numbers, it is a header when its cells
  *       differ from each other and none occurs again in its column.
  * </ul>
@@ -29,15 +30,15 @@ final class DialectDetector {
 
     private final String name;
     private final Format format;
-    private final Set<String> asked;
+    private final ColumnOptions columns;
     private final String head;
     private final boolean whole;
 
-    /** Asked are columns that must be there; the head is the beginning of the text; whole says that it is all of it. */
-    DialectDetector(String name, Format format, Set<String> asked, String head, boolean whole) {
+    /** The head is the beginning of the text; whole says that it is all of it. */
+    DialectDetector(String name, Format format, ColumnOptions columns, String head, boolean whole) {
         this.name = name;
         this.format = format;
-        this.asked = asked;
+        this.columns = columns;
         this.head = head;
         this.whole = whole;
     }
@@ -114,7 +115,7 @@ final class DialectDetector {
 
     private boolean header(List<List<String>> lines) {
         List<String> first = lines.get(0);
-        if (!asked.isEmpty() && first.stream().map(String::strip).toList().containsAll(asked)) {
+        if (columns.named(first)) {
             return true;
         }
         boolean numbersBelow = false;
@@ -182,7 +183,7 @@ final class DialectDetector {
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .allowUnclosedQuote(false)
-                .ofCsvRecord(head);
+                .build(CsvRecordHandler.of(records -> records.maxFields(head.length() + 1)), head);
         Iterator<CsvRecord> records = csv.iterator();
         try {
             while (lines.size() < LINES && records.hasNext()) {

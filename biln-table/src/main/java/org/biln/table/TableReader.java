@@ -34,7 +34,7 @@ public final class TableReader {
         TextReader text = new TextReader(input.name(), input.stream(), format.charset());
         Head head = Head.of(text);
         Dialect.Detected detected =
-                new DialectDetector(input.name(), format, options.asked(), head.text, head.whole).detect(text.gzip());
+                new DialectDetector(input.name(), format, options, head.text, head.whole).detect(text.gzip());
         Dialect dialect = detected.dialect();
         List<String> names = dialect.header()
                 ? names(input.name(), detected.first())
