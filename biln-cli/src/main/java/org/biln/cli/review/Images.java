@@ -1,8 +1,10 @@
 package org.biln.cli.review;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -24,13 +26,15 @@ final class Images {
             "webp", "image/webp",
             "bmp", "image/bmp");
 
-    private static final long LARGEST = 64L << 20;
+    private static final int LARGEST = 64 << 20;
 
     private final @Nullable String column;
-    private final Map<Integer, Path> files = new HashMap<>();
+    private final Path root;
+    private final Map<Integer, String> names = new HashMap<>();
 
-    private Images(@Nullable String column) {
+    private Images(@Nullable String column, Path root) {
         this.column = column;
+        this.root = root;
     }
 
     /**
@@ -41,22 +45,21 @@ final class Images {
      * @param column the column that names files, or null for none
      */
     static Images of(TrainingTable training, Path folder, @Nullable String column) throws IOException {
-        Images images = new Images(column);
+        Images images = new Images(column, folder.toRealPath());
         if (column != null) {
             int at = training.table().header().indexOf(column);
-            Path root = folder.toRealPath();
             training.table().scan((row, line, cells) -> {
                 int example = training.rows().example(row);
-                Path file = example < 0 ? null : inside(root, cells.get(at).strip());
-                if (file != null) {
-                    images.files.put(example, file);
+                String name = cells.get(at).strip();
+                if (example >= 0 && images.inside(name) != null) {
+                    images.names.put(example, name);
                 }
             });
         }
         return images;
     }
 
-    private static @Nullable Path inside(Path root, String name) {
+    private @Nullable Path inside(String name) {
         try {
             if (name.isEmpty() || type(name) == null) {
                 return null;
@@ -74,12 +77,12 @@ final class Images {
     }
 
     boolean has(int example) {
-        return files.containsKey(example);
+        return names.containsKey(example);
     }
 
     /** How many rows have one. */
     int count() {
-        return files.size();
+        return names.size();
     }
 
     boolean column(String name) {
@@ -90,13 +93,21 @@ final class Images {
     @SuppressWarnings("ArrayRecordComponent") // handed to the browser, never compared
     record Image(String type, byte[] bytes) {}
 
-    /** The image of a row, or null if it has none (any more). */
+    /** The image of a row, or null if it has none (any more). Where its name leads is looked at each time. */
     @Nullable
-    Image read(int example) throws IOException {
-        Path file = files.get(example);
+    Image read(int example) {
+        String name = names.get(example);
+        Path file = name == null ? null : inside(name);
         String type = file == null ? null : type(file.toString());
-        return file == null || type == null || !Files.isRegularFile(file) || Files.size(file) > LARGEST
-                ? null
-                : new Image(type, Files.readAllBytes(file));
+        if (file == null || type == null) {
+            return null;
+        }
+        // What was looked at is the file itself; if it became a link since, it is not opened.
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] bytes = in.readNBytes(LARGEST + 1);
+            return bytes.length > LARGEST ? null : new Image(type, bytes);
+        } catch (IOException e) {
+            return null;
+        }
     }
 }
