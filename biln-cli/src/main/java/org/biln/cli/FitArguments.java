@@ -286,13 +286,10 @@ final class FitArguments {
         if (answers == null) {
             return Answers.none();
         }
-        try (Input input = Input.open(answers, console.in())) {
-            Table file = TableReader.read(
-                    input, format.format().withHeader(true), ColumnOptions.NONE, org.biln.table.Progress.NONE);
-            Answers found = AnswerFile.read(training.table(), training.rows(), training.labels(), file);
-            console.message(String.format(Locale.ROOT, "%s: %,d answers", input.name(), found.size()));
-            return found;
-        }
+        Answers found = AnswerFile.read(training, answers, console.in(), format.format());
+        console.message(String.format(
+                Locale.ROOT, "%s: %,d answers", answers.equals("-") ? "standard input" : answers, found.size()));
+        return found;
     }
 
     /** What decides the fit besides the table, as options of the command line: enough to say it again, but for the answers. */

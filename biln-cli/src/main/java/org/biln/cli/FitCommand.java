@@ -10,6 +10,7 @@ import org.biln.auto.table.Models;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.RowKeys;
 import org.biln.cli.report.FitReport;
 import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
@@ -122,6 +123,9 @@ final class FitCommand extends ConsoleCommand {
     }
 
     private void checkAsking() {
+        if (act < 0) {
+            throw new InputException("--act is " + act, "use 0 or more");
+        }
         if (act > 0 && queries == null && !interactive) {
             throw new InputException(
                     "--act " + act + " asks nobody", "add --queries Q.csv (a file to fill in) or --interactive");
@@ -158,9 +162,7 @@ final class FitCommand extends ConsoleCommand {
 
     private int fit(Input input, FitPlan plan, String model) throws IOException {
         TrainingTable training = arguments.read(console(), input);
-        if (queries != null) {
-            AnswerFile.checkNames(training.table());
-        }
+        RowKeys keys = queries == null ? null : AnswerFile.keys(training);
         Answers known = arguments.answers(console(), training);
         Oracle oracle = interactive ? new Interview(console(), training) : Oracle.none();
         TableFit fit = run(console(), training, plan, known, oracle);
@@ -172,11 +174,11 @@ final class FitCommand extends ConsoleCommand {
                     reportFile,
                     FitReport.page(training.table(), training.schema(), training.labels(), fit, findings.lines()));
         }
-        if (queries != null) {
+        if (queries != null && keys != null) {
             try (CsvOutput out = new CsvOutput(
                     queries, console().out(), force, training.table().dialect().delimiter())) {
                 int[] rows = rowsToAsk(training, fit);
-                AnswerFile.write(training.table(), rows, out);
+                AnswerFile.write(training, keys, rows, out);
                 out.commit();
                 console().message("wrote " + queries + ": " + rows.length + " rows to answer");
             }

@@ -3,8 +3,10 @@ package org.biln.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.biln.auto.review.QuestionMix;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.TableFit;
@@ -209,7 +211,22 @@ final class ReviewCommand extends ConsoleCommand {
             throw new InputException("--export and --import exclude each other", "choose one");
         }
         if (out != null) {
-            Output.check(out, force);
+            Map<String, String> outputs = new LinkedHashMap<>();
+            outputs.put("--out", out);
+            String config = Review.interfaceFile(export, out);
+            if (config != null) {
+                outputs.put("the labelling interface of --export", config);
+            }
+            for (String output : outputs.values()) {
+                Output.check(output, force);
+            }
+            Map<String, String> inputs = new LinkedHashMap<>();
+            inputs.put("the table", file);
+            inputs.put("--answers", answersFile().toString());
+            if (arguments.prior != null) {
+                inputs.put("--prior", arguments.prior);
+            }
+            Output.refuseSame(outputs, inputs);
         }
     }
 

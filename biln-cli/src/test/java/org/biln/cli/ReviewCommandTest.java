@@ -37,7 +37,7 @@ class ReviewCommandTest {
                 .contains("ended")
                 .contains("0 rows answered, 0 wrong labels found");
         assertThat(Files.readString(folder.resolve("machines-answers.csv")))
-                .isEqualTo("machine,answer,said,who,time,drawn\n");
+                .isEqualTo("machine,answer,said,who,time,drawn,row_digest\n");
     }
 
     private Ran exported(String table, String program, String file) {
@@ -71,7 +71,7 @@ class ReviewCommandTest {
         Ran taken = Ran.biln("review", table, "--label", "state", "--id", "machine", "--import", at("done.json"));
         assertThat(taken.exitCode()).as(taken.err()).isZero();
         assertThat(Files.readString(folder.resolve("machines-answers.csv")))
-                .endsWith("M0007,worn,label,3,2026-11-17,\n");
+                .containsPattern("\nM0007,worn,label,3,2026-11-17,,r[0-9a-f]{16}\n$");
         Files.writeString(folder.resolve("filled.csv"), "machine,answer\nM0008,ok\nM0009,\n");
         assertThat(Ran.biln("review", table, "--label", "state", "--id", "machine", "--import", at("filled.csv"))
                         .exitCode())
@@ -120,6 +120,146 @@ class ReviewCommandTest {
             assertThat(ran.exitCode()).as(more.toString()).isEqualTo(2);
         }
         assertThat(Ran.biln("review", "-", "--label", "state").exitCode()).isEqualTo(2);
+    }
+
+    /** A table without ids, its query file with two answers, and a list of arguments for more of the kind. */
+    private Ran answered(String file, String... more) {
+        List<String> args = new ArrayList<>(List.of("--label", "state", "--ignore", "machine", "--base", "logistic"));
+        args.addAll(0, List.of(more[0], file));
+        args.addAll(List.of(more).subList(1, more.length));
+        return Ran.biln(args.toArray(String[]::new));
+    }
+
+    @Test
+    void answersByNumberAreForTheRowsThatWereAsked() throws IOException {
+        String table = table();
+        Ran asked = answered(table, "fit", "--act", "3", "--queries", at("ask.csv"), "--model", at("m.json"));
+        assertThat(asked.exitCode()).as(asked.err()).isZero();
+        List<String> queries = Files.readAllLines(folder.resolve("ask.csv"));
+        assertThat(queries.get(0)).startsWith("row,").endsWith(",row_digest,answer");
+        Files.writeString(folder.resolve("ask.csv"), queries.get(0) + "\n" + queries.get(1) + "ok\n");
+        for (String command : List.of("fit", "distill")) {
+            Ran used = command.equals("fit")
+                    ? answered(table, "fit", "--answers", at("ask.csv"), "--model", at("m2.json"))
+                    : answered(table, "distill", "--answers", at("ask.csv"), "--out", at("d.csv"));
+            assertThat(used.exitCode()).as(used.err()).isZero();
+        }
+        assertThat(answered(table, "review", "--import", at("ask.csv")).exitCode())
+                .isZero();
+        assertThat(answered(table, "review", "--import", at("ask.csv")).err()).contains("0 answers of", "1 rows keep");
+        // sorted the other way round
+        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of(table)));
+        java.util.Collections.reverse(lines.subList(1, lines.size()));
+        Files.write(Path.of(table), lines);
+        for (Ran wrong : List.of(
+                answered(table, "fit", "--answers", at("ask.csv"), "--model", at("m3.json")),
+                answered(table, "fit", "--answers", at("machines-answers.csv"), "--model", at("m3.json")),
+                answered(table, "review", "--no-browser"),
+                answered(table, "review", "--answers", at("new.csv"), "--import", at("ask.csv")))) {
+            assertThat(wrong.exitCode()).isEqualTo(2);
+            assertThat(wrong.err()).contains("is not the row that was answered");
+        }
+    }
+
+    @Test
+    void namesThatWouldMakeAnswersUnreadableAreRefusedAtTheStart() throws IOException {
+        String header = Files.readAllLines(Path.of(table())).get(0);
+        for (String name : List.of("answer", "said", "who", "time", "drawn", "row_digest")) {
+            Path file = folder.resolve("named.csv");
+            Files.writeString(
+                    file, Files.readString(Path.of(table())).replaceFirst(header, header.replace("machine", name)));
+            Ran ran = Ran.bilnReading(
+                    "\n",
+                    "review",
+                    file.toString(),
+                    "--label",
+                    "state",
+                    "--id",
+                    name,
+                    "--base",
+                    "logistic",
+                    "--no-browser");
+            assertThat(ran.exitCode()).as(name).isEqualTo(2);
+            assertThat(ran.err()).contains("rename yours");
+            assertThat(folder.resolve("named-answers.csv")).doesNotExist();
+        }
+        Path twice = folder.resolve("twice.csv");
+        Files.writeString(twice, Files.readString(Path.of(table())).replace("M0002", "M0001"));
+        Ran ran = Ran.biln(
+                "fit",
+                twice.toString(),
+                "--label",
+                "state",
+                "--id",
+                "machine",
+                "--base",
+                "logistic",
+                "--act",
+                "3",
+                "--queries",
+                at("q.csv"),
+                "--model",
+                at("q.json"));
+        assertThat(ran.exitCode()).isEqualTo(2);
+        assertThat(ran.err()).contains("'M0001' is not the only one of its kind");
+    }
+
+    @Test
+    void anExportOverwritesNoneOfItsInputs() throws IOException {
+        String table = table();
+        Path answers = Files.writeString(folder.resolve("a.xml"), "");
+        for (List<String> more :
+                List.of(List.of("--out", table), List.of("--answers", answers.toString(), "--out", at("a.json")))) {
+            List<String> args = new ArrayList<>(
+                    List.of("review", table, "--label", "state", "--export", "label-studio", "--force"));
+            args.addAll(more);
+            Ran ran = Ran.biln(args.toArray(String[]::new));
+            assertThat(ran.exitCode()).as(more.toString()).isEqualTo(2);
+            assertThat(ran.err()).contains("is the file that is read");
+        }
+    }
+
+    @Test
+    void peopleWhoDisagreeAnswerNothing() throws IOException {
+        String table = table();
+        String annotation = "{\"completed_by\": \"a\\u0000b\", \"result\": [{\"from_name\": \"label\", \"value\":"
+                + " {\"choices\": [\"%s\"]}}]}";
+        Files.writeString(
+                folder.resolve("two.json"),
+                "\uFEFF[{\"data\": {\"biln_key\": \"M0007\"}, \"annotations\": [" + annotation.formatted("ok") + ","
+                        + annotation.formatted("worn") + "]},"
+                        + "{\"data\": {\"biln_key\": \"M0008\"}, \"annotations\": ["
+                        + annotation.formatted("ok") + "]}]");
+        Ran ran = Ran.biln("review", table, "--label", "state", "--id", "machine", "--import", at("two.json"));
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        assertThat(ran.err()).contains("1 rows were answered differently", "(M0007)", "1 answers of");
+        assertThat(Files.readString(folder.resolve("machines-answers.csv"))).contains("\nM0008,ok,label,a b,,,r");
+        Files.write(folder.resolve("latin.json"), new byte[] {'[', '"', (byte) 0xE9, '"', ']'});
+        Ran latin = Ran.biln("review", table, "--label", "state", "--id", "machine", "--import", at("latin.json"));
+        assertThat(latin.exitCode()).isEqualTo(2);
+        assertThat(latin.err()).contains("latin.json", "is not UTF-8");
+    }
+
+    @Test
+    void shownColumnsMayBeSaidByNumber() throws IOException {
+        String table = table();
+        Ran ran = Ran.bilnReading(
+                "\n",
+                "review",
+                table,
+                "--label",
+                "state",
+                "--id",
+                "machine",
+                "--base",
+                "logistic",
+                "--no-browser",
+                "--text",
+                "2",
+                "--image",
+                "3");
+        assertThat(ran.exitCode()).as(ran.err()).isZero();
+        assertThat(ran.err()).contains("0 of 60 rows have an image");
     }
 
     @Test

@@ -131,6 +131,16 @@ public final class Input implements Closeable {
         return new Tee();
     }
 
+    /**
+     * All bytes at once, of what is small and may not be a table.
+     *
+     * @return the bytes
+     * @throws IOException when it cannot be read, or changes meanwhile
+     */
+    public byte[] readAll() throws IOException {
+        return stream().readAllBytes();
+    }
+
     private final class Tee extends InputStream {
         private final byte[] one = new byte[1];
 

@@ -1,51 +1,46 @@
 package org.biln.cli.review;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.biln.auto.review.Question;
 import org.biln.auto.review.Source;
-import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.AnswerLines;
 import org.biln.cli.fit.RowKeys;
-import org.biln.table.ColumnOptions;
-import org.biln.table.Format;
-import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.LabelSet;
-import org.biln.table.Progress;
-import org.biln.table.Table;
-import org.biln.table.TableReader;
+import org.biln.table.Names;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The answers file of a review: a line for everything an expert said, on disk before anything else happens, never changed
  * afterwards. {@code fit --answers} reads it.
  *
- * <p>A line is appended by a single write under a lock of the file and forced to disk, so several reviews may share a file. A
- * line that a crash cut short has no line end; it is cut off when the file is opened again.
+ * <p>A line is appended by a single write under a lock of the file and forced to disk, so several reviews may share a file.
+ * Before that the whole file is read, under the same lock: a line is never added to what could not be read again, and nothing
+ * is ever cut off a file that is not ours from its first line to its last whole one. A line without its end is what a crash
+ * left; what was complete but for its end gets it, what was not is cut off.
  */
 final class AnswerLog {
-
-    private static final String WHO = "who";
-    private static final String TIME = "time";
-    private static final String DRAWN = "drawn";
 
     private final Path file;
     private final RowKeys keys;
     private final LabelSet labels;
 
+    private final List<String> header;
+
     private AnswerLog(Path file, RowKeys keys, LabelSet labels) {
         this.file = file;
         this.keys = keys;
         this.labels = labels;
+        this.header = AnswerLines.header(keys.column());
     }
 
     /**
@@ -61,36 +56,70 @@ final class AnswerLog {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             channel.lock(); // until the channel is closed
-            log.mend(channel);
             if (channel.size() == 0) {
-                write(channel, line(log.header()));
+                write(channel, AnswerLines.line(log.header));
                 forceFolder(file);
             }
+            log.checked(channel);
         }
-        log.read();
         return log;
     }
 
-    /** Cuts off a last line that was not written to its end. */
-    private void mend(FileChannel channel) throws IOException {
-        long end = channel.size();
-        ByteBuffer one = ByteBuffer.allocate(1);
-        while (end > 0) {
-            one.clear();
-            channel.read(one, end - 1);
-            if (one.get(0) == '\n') {
-                break;
-            }
-            end--;
+    /** All entries of the file, after its last line was given its end or cut off. */
+    private List<Entry> checked(FileChannel channel) throws IOException {
+        byte[] bytes = bytes(channel);
+        if (!AnswerLines.ours(bytes)) {
+            throw InputException.at(
+                    file.toString(),
+                    1,
+                    "this is not the answers file of a review",
+                    "name a new one with --answers; --import takes the answers of a table over");
         }
-        if (end < channel.size()) {
-            if (end == 0) {
-                throw InputException.in(
-                        file.toString(), "is not an answers file of a review", "name another file, or a new one");
+        AnswerLines.Lines lines = AnswerLines.read(file.toString(), bytes);
+        List<Entry> entries = entries(lines);
+        if (lines.end() < bytes.length) {
+            AnswerLines.Line rest = lines.rest();
+            if (rest != null && complete(rest)) {
+                entries.add(entry(rest));
+                write(channel, "\n");
+            } else {
+                channel.truncate(lines.end());
+                channel.force(true);
             }
-            channel.truncate(end);
-            channel.force(true);
         }
+        return entries;
+    }
+
+    private static byte[] bytes(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+        int count = 0;
+        while (bytes.hasRemaining() && count >= 0) {
+            count = channel.read(bytes, bytes.position());
+        }
+        return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+
+    /** A digest has always as many letters: with it, a line is whole. */
+    private boolean complete(AnswerLines.Line line) {
+        int last = header.size() - 1;
+        return line.cells().size() == header.size() && line.cells().get(last).matches("r[0-9a-f]{16}");
+    }
+
+    private List<Entry> entries(AnswerLines.Lines lines) {
+        List<Entry> entries = new ArrayList<>();
+        for (AnswerLines.Line line : lines.whole()) {
+            if (line.number() > 1) {
+                entries.add(entry(line));
+            } else if (!line.cells().equals(header)) {
+                throw InputException.at(
+                        file.toString(),
+                        1,
+                        "this is not the answers file of a review of this table: it begins with "
+                                + Names.shortList(line.cells()) + ", not with " + Names.shortList(header),
+                        "name a new file with --answers; --import takes answers from elsewhere over");
+            }
+        }
+        return entries;
     }
 
     /** A new name in a folder lasts only when the folder is on disk too; not every system lets one open a folder. */
@@ -106,31 +135,32 @@ final class AnswerLog {
         }
     }
 
-    private List<String> header() {
-        return List.of(keys.column(), AnswerFile.ANSWER, AnswerFile.SAID, WHO, TIME, DRAWN);
-    }
-
     /** The file. */
     Path file() {
         return file;
     }
 
     /**
-     * Appends a line; when this returns it is on disk.
+     * Appends lines; when this returns they are on disk.
      *
-     * @param entry the line
+     * @param entries the lines
      */
-    void append(Entry entry) throws IOException {
-        List<String> cells = List.of(
-                keys.key(entry.example()),
-                entry.code() < 0 ? "" : labels.classes().get(entry.code()),
-                entry.said().toString(),
-                entry.who(),
-                entry.time(),
-                drawn(entry.question()));
+    void append(List<Entry> entries) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Entry entry : entries) {
+            text.append(AnswerLines.line(List.of(
+                    keys.key(entry.example()),
+                    entry.code() < 0 ? "" : labels.classes().get(entry.code()),
+                    entry.said().toString(),
+                    entry.who(),
+                    entry.time(),
+                    drawn(entry.question()),
+                    keys.digest(entry.example()))));
+        }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             channel.lock(); // until the channel is closed
-            write(channel, line(cells));
+            checked(channel);
+            write(channel, text.toString());
         }
     }
 
@@ -150,56 +180,33 @@ final class AnswerLog {
         }
     }
 
-    private static String line(List<String> cells) {
-        StringBuilder line = new StringBuilder();
-        for (String cell : cells) {
-            line.append(line.isEmpty() ? "" : ",").append(quoted(cell));
-        }
-        return line.append('\n').toString();
-    }
-
-    private static String quoted(String cell) {
-        boolean plain = cell.equals(cell.strip())
-                && cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
-    }
-
     /** All lines there are now, of other reviews that share the file too. */
     List<Entry> read() throws IOException {
-        List<Entry> entries = new ArrayList<>();
-        if (Files.readString(file).lines().limit(2).count() < 2) {
-            return entries;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            channel.lock(); // until the channel is closed
+            return checked(channel);
         }
-        try (InputStream in = Files.newInputStream(file);
-                Input input = Input.of(file.toString(), in)) {
-            Table table = TableReader.read(input, Format.DETECT.withHeader(true), ColumnOptions.NONE, Progress.NONE);
-            if (!table.header().equals(header())) {
-                throw InputException.at(
-                        file.toString(),
-                        1,
-                        "this is not the answers file of a review of this table",
-                        "name a new file; --import takes answers from elsewhere over");
-            }
-            table.scan((row, line, cells) -> entries.add(entry(line, cells)));
-        }
-        return entries;
     }
 
-    private Entry entry(long line, List<String> cells) {
-        int example = keys.example(cells.get(0));
-        int code = labels.classes().indexOf(cells.get(1));
+    private Entry entry(AnswerLines.Line line) {
+        List<String> cells = line.cells();
+        int example = cells.size() == header.size() ? keys.example(cells.get(0)) : -1;
+        int code = example < 0 ? -1 : labels.classes().indexOf(cells.get(1));
         Entry.@Nullable Said said = null;
         for (Entry.Said one : Entry.Said.values()) {
-            said = one.toString().equals(cells.get(2)) ? one : said;
+            said = example >= 0 && one.toString().equals(cells.get(2)) ? one : said;
         }
-        if (example < 0 || said == null || (said == Entry.Said.LABEL) != (code >= 0)) {
+        if (said == null || (said == Entry.Said.LABEL) != (code >= 0)) {
             throw InputException.at(
                     file.toString(),
-                    line,
+                    line.number(),
                     "the line does not belong to this table",
-                    "is this the answers file of another table, or was it changed by hand?");
+                    "is this the answers file of another table, or was it changed by hand? name a new file with"
+                            + " --answers");
         }
-        return new Entry(example, said, code, cells.get(3), cells.get(4), question(example, line, cells.get(5)));
+        keys.refuseOther(file.toString(), line.number(), example, cells.get(6));
+        return new Entry(
+                example, said, code, cells.get(3), cells.get(4), question(example, line.number(), cells.get(5)));
     }
 
     private static String drawn(@Nullable Question q) {
@@ -241,7 +248,7 @@ final class AnswerLog {
             throw InputException.at(
                     file.toString(),
                     line,
-                    "column " + DRAWN + " cannot be understood",
+                    "column " + AnswerLines.DRAWN + " cannot be understood",
                     "was the file changed by hand?");
         }
     }

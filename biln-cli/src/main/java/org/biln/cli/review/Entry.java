@@ -22,6 +22,20 @@ record Entry(
         String time,
         @Nullable Question question) {
 
+    /** Names and times come from anywhere; what no text has, and no reader of tables takes, is no part of them. */
+    Entry {
+        who = plain(who);
+        time = plain(time);
+    }
+
+    private static String plain(String text) {
+        StringBuilder plain = new StringBuilder();
+        text.codePoints()
+                .map(c -> Character.isISOControl(c) || (c >= 0xD800 && c < 0xE000) ? ' ' : c)
+                .forEach(plain::appendCodePoint);
+        return plain.toString().strip();
+    }
+
     /** What an expert can say. */
     enum Said {
         /** This is the label. */

@@ -1,6 +1,7 @@
 package org.biln.cli.review;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.biln.table.InputException;
+import org.biln.table.Shown;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ enum Exchange {
         Map<String, Object> task(Task task) {
             Map<String, Object> data = new LinkedHashMap<>(task.cells());
             data.put(KEY, task.key());
+            data.put(DIGEST, task.digest());
             data.put(SHOWN, task.text());
             if (task.image() != null) {
                 data.put("image", task.image());
@@ -57,6 +60,7 @@ enum Exchange {
         List<Imported> answers(JsonNode record) {
             List<Imported> all = new ArrayList<>();
             String key = record.path("data").path(KEY).asText();
+            String digest = record.path("data").path(DIGEST).asText();
             for (JsonNode annotation : record.path("annotations")) {
                 boolean skipped = annotation.path("was_cancelled").asBoolean();
                 String label = null;
@@ -70,9 +74,12 @@ enum Exchange {
                 if (skipped || label != null) {
                     all.add(new Imported(
                             key,
+                            digest,
                             skipped ? null : label,
                             who.isObject() ? who.path("email").asText() : who.asText(),
-                            annotation.path("created_at").asText()));
+                            annotation
+                                    .path("updated_at")
+                                    .asText(annotation.path("created_at").asText())));
                 }
             }
             return all;
@@ -86,7 +93,12 @@ enum Exchange {
             Map<String, Object> record = new LinkedHashMap<>();
             record.put("id", task.key());
             record.put("fields", Map.of(SHOWN, task.text()));
-            record.put("metadata", task.image() == null ? Map.of() : Map.of("image", task.image()));
+            Map<String, Object> metadata = new LinkedHashMap<>();
+            metadata.put(DIGEST, task.digest());
+            if (task.image() != null) {
+                metadata.put("image", task.image());
+            }
+            record.put("metadata", metadata);
             record.put(
                     "suggestions",
                     Map.of(LABEL, Map.of("value", task.suggested(), "score", task.probability(), "agent", "biln")));
@@ -110,6 +122,7 @@ enum Exchange {
                 if (discarded || (status.equals("submitted") && value.isTextual())) {
                     all.add(new Imported(
                             record.path("id").asText(),
+                            record.path("metadata").path(DIGEST).asText(),
                             discarded ? null : value.asText(),
                             response.path("user_id").asText(),
                             response.path("updated_at")
@@ -126,13 +139,18 @@ enum Exchange {
     static final String SHOWN = "row";
     /** Where a task keeps the row's key. */
     static final String KEY = "biln_key";
+    /** Where it keeps the row's digest. */
+    static final String DIGEST = "biln_digest";
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     /**
      * A row to be answered elsewhere.
      *
      * @param key how files name it
+     * @param digest of its cells
      * @param text the row for people
      * @param cells its cells by column, but not its label
      * @param image the image it names, or null
@@ -141,6 +159,7 @@ enum Exchange {
      */
     record Task(
             String key,
+            String digest,
             String text,
             Map<String, String> cells,
             @Nullable String image,
@@ -151,11 +170,12 @@ enum Exchange {
      * An answer from elsewhere.
      *
      * @param key which row
+     * @param digest of its cells when it was exported, or empty
      * @param label the label, or null if the row was skipped
      * @param who who answered
      * @param time when
      */
-    record Imported(String key, @Nullable String label, String who, String time) {}
+    record Imported(String key, String digest, @Nullable String label, String who, String time) {}
 
     abstract Map<String, Object> task(Task task);
 
@@ -219,7 +239,10 @@ enum Exchange {
         try {
             all = JSON.readTree(text);
         } catch (JacksonException e) {
-            throw InputException.in(name, "is not JSON: " + e.getOriginalMessage(), "export it again, as JSON");
+            throw InputException.in(
+                    name,
+                    "is not one document of JSON: " + Shown.line(e.getOriginalMessage()),
+                    "export it again, as JSON; of several exports import one after the other");
         }
         List<Imported> answers = new ArrayList<>();
         if (!all.isArray()) {

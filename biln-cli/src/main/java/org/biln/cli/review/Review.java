@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -35,10 +34,8 @@ import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.Names;
 import org.biln.table.Output;
-import org.biln.table.Progress;
 import org.biln.table.Role;
 import org.biln.table.Table;
-import org.biln.table.TableReader;
 import org.jspecify.annotations.Nullable;
 
 /** A review of a table: on the page, or by way of another annotation program. */
@@ -95,12 +92,20 @@ public final class Review {
             Consumer<String> message)
             throws IOException {
         this.training = training;
-        this.options = options;
+        this.options = new Options(
+                options.mix(),
+                options.share(),
+                options.seed(),
+                options.every(),
+                options.who(),
+                options.show(),
+                column(training.table(), options.image(), "--image"),
+                column(training.table(), options.text(), "--text"));
         this.learner = learner;
         this.message = message;
         this.share = Share.parse(options.share());
         this.keys = RowKeys.of(training.table(), training.rows());
-        this.images = Images.of(training, folder == null ? Path.of("") : folder, options.image());
+        this.images = Images.of(training, folder == null ? Path.of("") : folder, this.options.image());
         if (options.image() != null) {
             message.accept(String.format(
                     Locale.ROOT,
@@ -109,6 +114,11 @@ public final class Review {
                     training.rows().sample().size()));
         }
         this.log = AnswerLog.open(answers, keys, training.labels());
+    }
+
+    /** Columns may be said by number; from here on they have their names. */
+    private static @Nullable String column(Table table, @Nullable String name, String option) {
+        return name == null ? null : table.header().get(ColumnOptions.find(table.name(), table.header(), name, option));
     }
 
     /**
@@ -198,8 +208,8 @@ public final class Review {
                 .toArray();
         write(file, exchange.write(tasks(open, fit)), stdout, force);
         message.accept("wrote " + file + ": " + open.length + " tasks for " + exchange);
-        if (exchange == Exchange.LABEL_STUDIO && !file.equals("-")) {
-            String config = file.replaceFirst("\\.json$", "") + ".xml";
+        String config = interfaceFile(format, file);
+        if (config != null) {
             write(
                     config,
                     Exchange.labelStudioConfig(training.labels().classes(), options.image() != null),
@@ -207,6 +217,19 @@ public final class Review {
                     force);
             message.accept("wrote " + config + ": the labelling interface to paste into the project");
         }
+    }
+
+    /**
+     * The file beside an export that tells the other program how to show its tasks.
+     *
+     * @param format the other program
+     * @param file where the export goes
+     * @return its name, or null if there is none
+     */
+    public static @Nullable String interfaceFile(@Nullable String format, String file) {
+        return Exchange.LABEL_STUDIO.toString().equals(format) && !file.equals("-")
+                ? file.replaceFirst("\\.json$", "") + ".xml"
+                : null;
     }
 
     private static void write(String file, String text, PrintWriter stdout, boolean force) throws IOException {
@@ -238,6 +261,7 @@ public final class Review {
                     : fit.wrong(example);
             tasks.add(new Exchange.Task(
                     keys.key(example),
+                    keys.digest(example),
                     options.text() == null
                             ? String.join(
                                     "\n",
@@ -267,18 +291,43 @@ public final class Review {
      * @throws IOException when a file cannot be read or written
      */
     public void take(String file, Format format) throws IOException {
-        if (!Files.isRegularFile(Path.of(file))) {
-            throw InputException.in(file, "is not there", "name the exported file");
+        String json = json(file);
+        List<Entry> given = json != null ? exported(file, json) : filledIn(file, format);
+        Import taken = Import.of(given, log.read());
+        log.append(taken.taken());
+        message.accept(String.format(
+                Locale.ROOT, "%,d answers of %s are now in %s", taken.taken().size(), file, log.file()));
+        if (taken.known() > 0) {
+            message.accept(String.format(
+                    Locale.ROOT,
+                    "%,d rows keep what %s says of them already: it is the same, or not known to be older",
+                    taken.known(),
+                    log.file()));
         }
-        String text = Files.readString(Path.of(file));
-        List<Entry> entries =
-                text.stripLeading().startsWith("[") || text.stripLeading().startsWith("{")
-                        ? exported(file, text)
-                        : filledIn(file, format);
-        for (Entry entry : entries) {
-            log.append(entry);
+        if (taken.disputed().length > 0) {
+            message.accept(String.format(
+                    Locale.ROOT,
+                    "%,d rows were answered differently by different people and are left open (%s)",
+                    taken.disputed().length,
+                    Names.shortList(
+                            Arrays.stream(taken.disputed()).mapToObj(keys::key).toList())));
         }
-        message.accept(String.format(Locale.ROOT, "%,d answers of %s are now in %s", entries.size(), file, log.file()));
+    }
+
+    /** The text of a file of JSON, or null if it is none. */
+    private static @Nullable String json(String file) throws IOException {
+        try (Input input = Input.open(file, InputStream.nullInputStream())) {
+            byte[] bytes = input.readAll();
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            String bare = (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
+            if (!bare.startsWith("[") && !bare.startsWith("{")) {
+                return null;
+            }
+            if (!Arrays.equals(bytes, text.getBytes(StandardCharsets.UTF_8))) {
+                throw InputException.in(file, "is not UTF-8", "export it again, as JSON");
+            }
+            return bare;
+        }
     }
 
     /** All are checked before any is taken. */
@@ -294,6 +343,14 @@ public final class Review {
                         InputException.quote(answer.key()) + " names no labelled row of "
                                 + training.table().name(),
                         "is it the export of tasks of that table, with the same --id?");
+            }
+            if (keys.byNumber()
+                    && !answer.digest().isEmpty()
+                    && !answer.digest().equals(keys.digest(example))) {
+                throw InputException.in(
+                        file,
+                        "row " + answer.key() + " of the table is not the row that was answered",
+                        "the table was sorted or changed since: put it back as it was");
             }
             if (label != null && code < 0) {
                 throw InputException.in(
@@ -313,15 +370,12 @@ public final class Review {
     }
 
     private List<Entry> filledIn(String file, Format format) throws IOException {
-        try (Input input = Input.open(file, InputStream.nullInputStream())) {
-            Table table = TableReader.read(input, format.withHeader(true), ColumnOptions.NONE, Progress.NONE);
-            Answers answers = AnswerFile.read(training.table(), training.rows(), training.labels(), table);
-            List<Entry> entries = new ArrayList<>();
-            for (int i = 0; i < answers.size(); i++) {
-                int code = Labels.classOf(answers.label(i), training.labels().size());
-                entries.add(new Entry(answers.row(i), Entry.Said.LABEL, code, options.who(), "", null));
-            }
-            return entries;
+        Answers answers = AnswerFile.read(training, file, InputStream.nullInputStream(), format);
+        List<Entry> entries = new ArrayList<>();
+        for (int i = 0; i < answers.size(); i++) {
+            int code = Labels.classOf(answers.label(i), training.labels().size());
+            entries.add(new Entry(answers.row(i), Entry.Said.LABEL, code, options.who(), "", null));
         }
+        return entries;
     }
 }

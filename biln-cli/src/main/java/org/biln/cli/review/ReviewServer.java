@@ -13,8 +13,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +28,19 @@ import org.jspecify.annotations.Nullable;
  *   GET  /TOKEN/api/state        the question and what was learnt
  *   GET  /TOKEN/api/past/B       the row answered B answers ago
  *   GET  /TOKEN/image/E          the image of row E
- *   POST /TOKEN/api/answer       {"number": 7, "label": "worn"}, label null for unsure
- *   POST /TOKEN/api/undo
+ *   POST /TOKEN/api/answer       {"number": 7, "row": 12, "label": "worn"}, label null for unsure
+ *   POST /TOKEN/api/undo         {"row": 12}
  *   POST /TOKEN/api/end
  * </pre>
  */
 final class ReviewServer implements AutoCloseable {
 
-    private static final int THREADS = 4;
+    /** Seconds in which a request must have come whole, or a reply have been taken. */
+    private static final int PATIENCE = 5;
+
+    /** So many requests at once; a thread that nobody needs goes away. */
+    private static final int THREADS = 256;
+
     private static final int LARGEST_BODY = 1 << 16;
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -44,10 +49,18 @@ final class ReviewServer implements AutoCloseable {
             "review.css", "text/css; charset=utf-8",
             "review.js", "text/javascript; charset=utf-8");
 
+    static {
+        // Java's server reads these once, before its first use. Without them half a request keeps a thread for ever,
+        // and
+        // anybody on this machine can send half a request.
+        System.setProperty("sun.net.httpserver.maxReqTime", Integer.toString(PATIENCE));
+        System.setProperty("sun.net.httpserver.maxRspTime", Integer.toString(4 * PATIENCE));
+    }
+
     private final ReviewSession session;
     private final Images images;
     private final HttpServer server;
-    private final ExecutorService workers;
+    private final ThreadPoolExecutor workers;
     private final Guard guard;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicLong lastHeard = new AtomicLong(System.nanoTime());
@@ -64,11 +77,13 @@ final class ReviewServer implements AutoCloseable {
         InetAddress here = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         server = HttpServer.create(new InetSocketAddress(here, 0), 0);
         guard = Guard.at(server.getAddress().getPort());
-        workers = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "biln-review-http");
-            thread.setDaemon(true);
-            return thread;
-        });
+        workers = new ThreadPoolExecutor(
+                THREADS, THREADS, PATIENCE, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, "biln-review-http");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        workers.allowCoreThreadTimeOut(true);
         server.setExecutor(workers);
         server.createContext("/", this::handle);
         server.start();
@@ -206,29 +221,46 @@ final class ReviewServer implements AutoCloseable {
         }
         return switch (path) {
             case "api/answer" -> answer(body);
-            case "api/undo" -> Reply.json(session.undo() ? 200 : 409, session.state());
+            case "api/undo" -> undo(body);
             case "api/end" -> new Reply(200, "application/json", JSON.writeValueAsBytes(Map.of("ended", true)), true);
             default -> missing();
         };
     }
 
     private Reply answer(byte[] body) throws IOException, BadRequest {
-        JsonNode said;
-        try {
-            said = JSON.readTree(body);
-        } catch (JacksonException e) {
-            throw new BadRequest("the request is not JSON");
-        }
+        JsonNode said = json(body);
         JsonNode label = said.get("label");
-        if (!said.path("number").isInt() || label == null || !(label.isNull() || label.isTextual())) {
-            throw new BadRequest("an answer is {\"number\": N, \"label\": \"...\" or null}");
+        if (!said.path("number").isInt()
+                || !said.path("row").isInt()
+                || label == null
+                || !(label.isNull() || label.isTextual())) {
+            throw new BadRequest("an answer is {\"number\": N, \"row\": R, \"label\": \"...\" or null}");
         }
         try {
-            boolean taken = session.answer(said.get("number").intValue(), label.isNull() ? null : label.textValue());
+            boolean taken = session.answer(
+                    said.get("number").intValue(),
+                    said.get("row").intValue(),
+                    label.isNull() ? null : label.textValue());
             // 409: the page was behind, for instance one of two tabs; it gets what is the case
             return Reply.json(taken ? 200 : 409, session.state());
         } catch (IllegalArgumentException e) {
             throw new BadRequest(e.getMessage() == null ? "not an answer" : e.getMessage());
+        }
+    }
+
+    private Reply undo(byte[] body) throws IOException, BadRequest {
+        JsonNode row = json(body).path("row");
+        if (!row.isInt()) {
+            throw new BadRequest("to undo is {\"row\": R}");
+        }
+        return Reply.json(session.undo(row.intValue()) ? 200 : 409, session.state());
+    }
+
+    private static JsonNode json(byte[] body) throws IOException, BadRequest {
+        try {
+            return JSON.readTree(body);
+        } catch (JacksonException e) {
+            throw new BadRequest("the request is not JSON");
         }
     }
 

@@ -134,13 +134,14 @@ final class ReviewSession implements AutoCloseable {
      * Takes an answer. It is on disk when this returns.
      *
      * @param number the question it answers
+     * @param row the row that was seen: the number is only a count, and may come again with another row
      * @param label the label, or null if unsure
      * @return whether it was taken: not if the question is no longer the one on the table
      * @throws IllegalArgumentException if there is no such label
      */
-    synchronized boolean answer(int number, @Nullable String label) throws IOException {
+    synchronized boolean answer(int number, int row, @Nullable String label) throws IOException {
         Question asked = question;
-        if (asked == null || number != number()) {
+        if (asked == null || number != number() || row != asked.row()) {
             return false;
         }
         int code = label == null ? -1 : training.labels().classes().indexOf(label);
@@ -149,7 +150,7 @@ final class ReviewSession implements AutoCloseable {
         }
         Entry entry = new Entry(
                 asked.row(), label == null ? Entry.Said.UNSURE : Entry.Said.LABEL, code, options.who(), now(), asked);
-        log.append(entry);
+        log.append(List.of(entry));
         standing.add(entry);
         question = draw();
         sinceFit++;
@@ -158,24 +159,33 @@ final class ReviewSession implements AutoCloseable {
     }
 
     /**
-     * Takes the last answer back and asks again. That is on disk when this returns.
+     * Takes this expert's last answer back and asks again. That is on disk when this returns.
      *
-     * @return false if there is none
+     * @param row the row that is to be asked about again
+     * @return false if the last answer is about another row, or there is none
      */
-    synchronized boolean undo() throws IOException {
-        List<Entry> own = own();
-        if (own.isEmpty()) {
+    synchronized boolean undo(int row) throws IOException {
+        Entry last = undoable();
+        if (last == null || last.example() != row) {
             return false;
         }
-        Entry last = own.get(own.size() - 1);
         Entry undone = last.undone(options.who(), now());
-        log.append(undone);
+        log.append(List.of(undone));
         standing.add(undone);
         question = last.question();
         return true;
     }
 
-    /** What this expert said, as far as it was drawn here: the oldest first. */
+    /** What this expert said last: what a colleague of the same share said is not theirs to take back. */
+    private @Nullable Entry undoable() {
+        Entry last = null;
+        for (Entry entry : own()) {
+            last = entry.who().equals(options.who()) ? entry : last;
+        }
+        return last;
+    }
+
+    /** What was said of this share's rows, as far as it was drawn here: the oldest first. */
     private List<Entry> own() {
         return standing.all().stream()
                 .filter(entry -> mine[entry.example()] && entry.question() != null)
@@ -262,6 +272,9 @@ final class ReviewSession implements AutoCloseable {
         state.put("knows", fit.answers().size());
         state.put("trouble", trouble);
         Question asked = question;
+        state.put("row", asked == null ? null : asked.row());
+        Entry last = undoable();
+        state.put("undo", last == null ? null : last.example());
         state.put("question", asked == null ? null : shown(asked.row(), options.show() ? asked : null));
         state.put("last", own.isEmpty() ? null : said(own.get(own.size() - 1)));
         return state;

@@ -167,7 +167,7 @@ function showLabels() {
   });
   find('labels').replaceChildren(...buttons);
   find('unsure').disabled = !state.question || back > 0;
-  find('undo').disabled = state.answered === 0;
+  find('undo').disabled = state.undo === null;
   find('back').disabled = back >= state.answered;
   find('forward').hidden = back === 0;
 }
@@ -192,7 +192,7 @@ function show() {
 function answer(label) {
   if (!state.question || back > 0) return undefined;
   return during(async () => {
-    state = await talk('POST', 'api/answer', {number: state.number, label});
+    state = await talk('POST', 'api/answer', {number: state.number, row: state.row, label});
     show();
     find('row').focus({preventScroll: false});
     window.scrollTo(0, 0);
@@ -200,9 +200,10 @@ function answer(label) {
 }
 
 function undo() {
+  if (state.undo === null) return undefined;
   return during(async () => {
     back = 0;
-    state = await talk('POST', 'api/undo', {});
+    state = await talk('POST', 'api/undo', {row: state.undo});
     show();
   });
 }
@@ -271,7 +272,7 @@ setInterval(async () => {
   try {
     const now = await talk('GET', 'api/state');
     if (busy || ended || state !== before) return;
-    state = {...now, question: now.number === before.number ? before.question : now.question};
+    state = {...now, question: now.row === before.row ? before.question : now.question};
     show();
     notice(state.trouble);
   } catch (e) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.biln.table.InputException;
@@ -20,8 +21,8 @@ class ExchangeTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private static final List<Exchange.Task> TASKS = List.of(
-            new Exchange.Task("A, 1", "width: 2", Map.of("width", "2"), "a.png", "good", 0.9),
-            new Exchange.Task("B\"2", "width: 3", Map.of("width", "3"), null, "bad", 0.6));
+            new Exchange.Task("A, 1", "r01", "width: 2", Map.of("width", "2"), "a.png", "good", 0.9),
+            new Exchange.Task("B\"2", "r02", "width: 3", Map.of("width", "3"), null, "bad", 0.6));
 
     @Test
     void labelStudioGetsPredictionsAndGivesAnnotationsBack() throws IOException {
@@ -42,9 +43,9 @@ class ExchangeTest {
         annotate(tasks.get(1), null, 7, true);
         assertThat(Exchange.read("export.json", tasks.toString()))
                 .containsExactly(
-                        new Exchange.Imported("A, 1", "good", "7", "2026-11-17T10:00:00.000001Z"),
-                        new Exchange.Imported("A, 1", "bad", "b@example.org", "2026-11-17T10:00:00.000001Z"),
-                        new Exchange.Imported("B\"2", null, "7", "2026-11-17T10:00:00.000001Z"));
+                        new Exchange.Imported("A, 1", "r01", "good", "7", "2026-11-17T10:00:00.000001Z"),
+                        new Exchange.Imported("A, 1", "r01", "bad", "b@example.org", "2026-11-17T10:00:00.000001Z"),
+                        new Exchange.Imported("B\"2", "r02", null, "7", "2026-11-17T10:00:00.000001Z"));
     }
 
     private static void annotate(JsonNode task, @Nullable String label, Object who, boolean skipped)
@@ -78,8 +79,8 @@ class ExchangeTest {
         respond(records.get(1), "{\"value\": \"good\", \"user_id\": \"bob\", \"status\": \"draft\"}");
         assertThat(Exchange.read("export.json", records.toString()))
                 .containsExactly(
-                        new Exchange.Imported("A, 1", "bad", "ann", ""),
-                        new Exchange.Imported("B\"2", null, "ann", ""));
+                        new Exchange.Imported("A, 1", "r01", "bad", "ann", ""),
+                        new Exchange.Imported("B\"2", "r02", null, "ann", ""));
     }
 
     private static void respond(JsonNode record, String response) throws IOException {
@@ -92,7 +93,7 @@ class ExchangeTest {
 
     @Test
     void anythingElseIsRefused() {
-        for (String bad : List.of("[", "{}", "[{\"id\": 1}]", "\"x\"")) {
+        for (String bad : List.of("[", "{}", "[{\"id\": 1}]", "\"x\"", "[]\n[]", "[] x")) {
             assertThatThrownBy(() -> Exchange.read("export.json", bad))
                     .as(bad)
                     .isInstanceOf(InputException.class)
@@ -106,5 +107,33 @@ class ExchangeTest {
         assertThat(Exchange.labelStudioConfig(List.of("a<b", "say \"x\""), true))
                 .contains("<Choice value=\"a&lt;b\"/>", "<Choice value=\"say &quot;x&quot;\"/>", "$image");
         assertThat(Exchange.labelStudioConfig(List.of("a"), false)).doesNotContain("$image");
+    }
+
+    private static Entry said(int row, int code, String time) {
+        return new Entry(row, code < 0 ? Entry.Said.UNSURE : Entry.Said.LABEL, code, "", time, null);
+    }
+
+    @Test
+    void importsTakeBackNothingThatIsNewer() {
+        List<Entry> given = List.of(
+                said(1, 0, "2026-01-02T00:00:00Z"),
+                said(2, 0, ""),
+                said(3, 0, "2026-01-02 00:00:00"),
+                said(3, -1, "2026-01-03T00:00:00+01:00"),
+                said(4, 0, "2026-01-01T00:00:00Z"),
+                said(4, 1, "2026-01-05T00:00:00Z"));
+        Import first = Import.of(given, List.of());
+        assertThat(first.taken()).containsExactly(given.get(0), given.get(1), given.get(2));
+        assertThat(first.disputed()).containsExactly(4);
+        assertThat(Import.of(given, first.taken()).taken()).isEmpty();
+        // newer in the log: another label, and taken back
+        List<Entry> log = new ArrayList<>(first.taken());
+        log.add(said(1, 1, "2026-01-03T00:00:00Z"));
+        log.add(said(3, 0, "2026-01-02T00:00:00Z").undone("", "2026-01-04T00:00:00Z"));
+        Import again = Import.of(given, log);
+        assertThat(again.taken()).isEmpty();
+        assertThat(again.known()).isEqualTo(3);
+        Entry later = said(1, 0, "2026-01-04T00:00:00.5Z");
+        assertThat(Import.of(List.of(later), log).taken()).containsExactly(later);
     }
 }

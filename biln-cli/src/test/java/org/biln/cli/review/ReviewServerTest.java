@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +39,12 @@ class ReviewServerTest {
     }
 
     private static String answer(JsonNode state, String label) {
-        return "{\"number\": " + state.get("number").intValue() + ", \"label\": " + label + "}";
+        return "{\"number\": " + state.get("number").intValue() + ", \"row\": "
+                + state.get("row").asInt(-1) + ", \"label\": " + label + "}";
+    }
+
+    private static Raw.Reply undo(Raw page, JsonNode state) throws IOException {
+        return page.post("api/undo", "{\"row\": " + state.get("undo").asInt(-1) + "}");
     }
 
     /** Answers the question on the table truly. */
@@ -138,6 +145,44 @@ class ReviewServerTest {
         }
 
         @Test
+        void anImageThatBecameALinkOutOfTheFolderIsNotShown() throws IOException {
+            try (ReviewFixture.Open open = parts.open()) {
+                Raw page = new Raw(open.server().address());
+                assertThat(page.get("image/0").status()).isEqualTo(200);
+                Path image = parts.table().resolveSibling("part.png");
+                Path outside = folder.resolve("outside").resolve("other.png");
+                Files.delete(image);
+                Files.createSymbolicLink(image, outside);
+                assertThat(page.get("image/0").status()).isEqualTo(404);
+            }
+        }
+
+        @Test
+        void halfRequestsBlockNobody() throws IOException {
+            try (ReviewFixture.Open open = parts.open()) {
+                Raw page = new Raw(open.server().address());
+                URI address = URI.create(open.server().address());
+                List<Socket> halves = new ArrayList<>();
+                for (int i = 0; i < 40; i++) {
+                    Socket half = new Socket(address.getHost(), address.getPort());
+                    halves.add(half);
+                    String head = "POST " + address.getPath() + "api/undo HTTP/1.1\r\nHost: " + address.getAuthority()
+                            + "\r\nOrigin: " + page.origin() + "\r\nContent-Length: 100\r\n";
+                    half.getOutputStream()
+                            .write((i % 2 == 0 ? head : head + "\r\n{").getBytes(StandardCharsets.US_ASCII));
+                }
+                assertThat(page.get("api/state").status()).isEqualTo(200);
+                for (Socket half : halves) {
+                    half.setSoTimeout(20_000);
+                    assertThat(half.getInputStream().readAllBytes())
+                            .asString(StandardCharsets.US_ASCII)
+                            .doesNotContain(" 200 ");
+                    half.close();
+                }
+            }
+        }
+
+        @Test
         void nothingIsFetchedFromElsewhereOrKept() throws IOException {
             try (ReviewFixture.Open open = parts.open()) {
                 Raw page = new Raw(open.server().address());
@@ -203,25 +248,68 @@ class ReviewServerTest {
                 JsonNode third = page.post("api/answer", answer(second, "null")).json();
                 assertThat(third.get("unsure").intValue()).isEqualTo(1);
                 assertThat(lines().get(2)).contains(",,unsure,ann,");
-                JsonNode back = page.post("api/undo", "{}").json();
+                JsonNode back = undo(page, third).json();
                 assertThat(back.get("question").get("title"))
                         .isEqualTo(second.get("question").get("title"));
                 assertThat(lines().get(3)).contains(",,undone,ann,");
-                JsonNode start = page.post("api/undo", "{}").json();
+                JsonNode start = undo(page, back).json();
                 assertThat(start.get("question").get("title").asText()).isEqualTo(title);
-                assertThat(page.post("api/undo", "{}").status()).isEqualTo(409);
+                assertThat(undo(page, start).status()).isEqualTo(409);
+                assertThat(page.post("api/undo", "{}").status()).isEqualTo(400);
                 // an answer to a question that is no longer asked changes nothing
                 Raw.Reply stale = page.post("api/answer", answer(second, "\"good\""));
                 assertThat(stale.status()).isEqualTo(409);
                 assertThat(stale.json().get("number").intValue()).isEqualTo(1);
                 assertThat(lines()).hasSize(5);
-                for (String bad : List.of("", "[]", "{\"number\": 1}", "{\"number\": 1, \"label\": \"fine\"}", "{")) {
+                for (String bad : List.of(
+                        "",
+                        "[]",
+                        "{\"number\": 1}",
+                        "{\"number\": 1, \"label\": \"good\"}",
+                        answer(start, "\"fine\""),
+                        "{")) {
                     assertThat(page.post("api/answer", bad).status()).as(bad).isEqualTo(400);
                 }
                 assertThat(page.post("api/answer", "\"" + "x".repeat(70_000) + "\"")
                                 .status())
                         .isEqualTo(400);
                 assertThat(lines()).hasSize(5);
+            }
+        }
+
+        @Test
+        void anAnswerGoesToTheRowThatWasSeen() throws IOException {
+            try (ReviewFixture.Open open = parts.open()) {
+                Raw page = new Raw(open.server().address());
+                JsonNode first = page.get("api/state").json();
+                JsonNode tab = answerTruly(page, first);
+                // the other tab takes the first answer back and gives it again: its second question may be another row
+                String other = answer(tab, "\"good\"").replaceFirst("\"row\": [0-9]+", "\"row\": " + first.get("row"));
+                assertThat(page.post("api/answer", other).status()).isEqualTo(409);
+                assertThat(lines()).hasSize(2);
+                // an undo of what is no longer the last
+                JsonNode third = answerTruly(page, tab);
+                assertThat(undo(page, tab).status()).isEqualTo(409);
+                assertThat(undo(page, third).status()).isEqualTo(200);
+                assertThat(lines()).hasSize(4);
+            }
+        }
+
+        @Test
+        void nobodyTakesAColleaguesAnswerBack() throws IOException {
+            try (ReviewFixture.Open open = parts.open(QuestionMix.MIXED, "1/1", "bob", false)) {
+                Raw page = new Raw(open.server().address());
+                answerTruly(page, page.get("api/state").json());
+            }
+            try (ReviewFixture.Open open = parts.open()) {
+                Raw page = new Raw(open.server().address());
+                JsonNode state = page.get("api/state").json();
+                assertThat(state.get("answered").intValue()).isEqualTo(1);
+                assertThat(state.get("undo").isNull()).isTrue();
+                JsonNode mine = answerTruly(page, state);
+                JsonNode back = undo(page, mine).json();
+                assertThat(back.get("undo").isNull()).isTrue();
+                assertThat(lines()).hasSize(4);
             }
         }
 
