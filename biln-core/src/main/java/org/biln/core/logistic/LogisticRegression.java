@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * LogisticRegression regression = new LogisticRegression(LogisticRegression.Options.recommended().withL2(0.5));
  * LogisticFit fit = regression.fit(sample, null, null);
- * if (!fit.certificate().reason().converged()) {
+ * if (!fit.certificate().converged()) {
  *     throw new IllegalStateException(fit.certificate().toString());
  * }
  *
@@ -407,7 +407,8 @@ public final class LogisticRegression {
                         judge.gradientNorm(),
                         workspace.iterations(),
                         workspace.evaluations(),
-                        workspace.reason()));
+                        workspace.reason(),
+                        judge.gain()));
     }
 
     /**

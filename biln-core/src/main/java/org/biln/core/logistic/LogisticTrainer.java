@@ -159,7 +159,14 @@ public final class LogisticTrainer implements Trainer {
         }
         if (sample.classes() > 2) {
             CrossFit chosen = choose(sample, weights, rng);
-            return softmax(sample, weights, chosen.choice().l2(), chosen.posteriors());
+            double l2 = chosen.choice().l2();
+            double[] theta = new double[SoftmaxRegression.parameters(sample)];
+            Outcome outcome = new Outcome();
+            Classifier classifier = softmax(sample, weights, l2, theta, outcome);
+            return new HonestFit(
+                    classifier,
+                    chosen.posteriors(),
+                    new SoftmaxEvaluator(sample, weights, l2).certificate(theta, outcome));
         }
         if (folds == 0) {
             LogisticFit fit = train(sample, weights, penalties[0], rng);
@@ -181,10 +188,14 @@ public final class LogisticTrainer implements Trainer {
         if (sample.classes() > 2) {
             double l2 =
                     penalties.length > 1 ? choose(sample, weights, rng).choice().l2() : penalties[0];
-            return softmax(sample, weights, l2, new double[0]).classifier();
+            double[] theta = new double[SoftmaxRegression.parameters(sample)];
+            return softmax(sample, weights, l2, theta, new Outcome());
         }
         double l2 = penalties.length > 1 ? choosePenalty(sample, weights, rng) : penalties[0];
-        return train(sample, weights, l2, rng).classifier();
+        LogisticRegression.Workspace memory = start(sample.dimension() + (intercept ? 1 : 0), rng);
+        Sample columns = intercept ? withIntercept(sample) : sample;
+        new LogisticRegression(options.withL2(l2)).fit(columns.x(), columns.y(), weights, columns.size(), memory);
+        return classifier(memory.classifier());
     }
 
     /** The penalty that cross-validation chooses, of two classes, by as many examples as are enough. */
@@ -224,13 +235,12 @@ public final class LogisticTrainer implements Trainer {
                 sample, weights, trying(), penalties, Folds.of(sample, count, rng.nextLong()), count);
     }
 
-    private HonestFit softmax(Sample sample, double @Nullable [] weights, double l2, double[] posteriors) {
+    private SoftmaxClassifier softmax(
+            Sample sample, double @Nullable [] weights, double l2, double[] theta, Outcome outcome) {
         int[] all = IntStream.range(0, sample.size()).toArray();
         SoftmaxRegression problem = new SoftmaxRegression(sample, all, weights, l2);
-        double[] theta = new double[SoftmaxRegression.parameters(sample)];
-        Outcome outcome = new Outcome();
         new Lbfgs().minimise(problem, theta, theta.length, options, outcome);
-        return new HonestFit(problem.classifier(theta), posteriors, outcome.certificate());
+        return problem.classifier(theta);
     }
 
     private LogisticRegression.Options trying() {
@@ -253,20 +263,29 @@ public final class LogisticTrainer implements Trainer {
 
     private LogisticFit train(Sample sample, double @Nullable [] weights, double l2, Rng rng) {
         Sample columns = intercept ? withIntercept(sample) : sample;
+        LogisticRegression.Workspace memory = start(columns.dimension(), rng);
+        LogisticFit fit = new LogisticRegression(options.withL2(l2)).fitFrom(columns, weights, memory);
+        return new LogisticFit(classifier(fit.classifier()), fit.certificate());
+    }
+
+    private LogisticRegression.Workspace start(int dimension, Rng rng) {
         LogisticRegression.Workspace memory = workspace == null ? new LogisticRegression.Workspace() : workspace;
-        memory.startAtZero(columns.dimension());
+        memory.startAtZero(dimension);
         if (randomStart) {
-            for (int j = 0; j < columns.dimension(); j++) {
+            for (int j = 0; j < dimension; j++) {
                 memory.theta()[j] = START * rng.nextDouble();
             }
         }
-        LogisticFit fit = new LogisticRegression(options.withL2(l2)).fitFrom(columns, weights, memory);
+        return memory;
+    }
+
+    /** The same with an intercept of its own, if a column was added for it. */
+    private LinearClassifier classifier(LinearClassifier trained) {
         if (!intercept) {
-            return fit;
+            return trained;
         }
-        double[] theta = fit.classifier().theta();
-        return new LogisticFit(
-                new LinearClassifier(theta[0], Arrays.copyOfRange(theta, 1, theta.length)), fit.certificate());
+        double[] theta = trained.theta();
+        return new LinearClassifier(theta[0], Arrays.copyOfRange(theta, 1, theta.length));
     }
 
     private static Sample withIntercept(Sample sample) {

@@ -17,6 +17,6 @@ final class Outcome {
     }
 
     FitCertificate certificate() {
-        return new FitCertificate(loss, gradientNorm, iterations, evaluations, reason);
+        return new FitCertificate(loss, gradientNorm, iterations, evaluations, reason, Double.NaN);
     }
 }

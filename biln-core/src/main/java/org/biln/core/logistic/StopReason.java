@@ -4,7 +4,7 @@ package org.biln.core.logistic;
  * Why training stopped.
  *
  * <pre>{@code
- * boolean trained = StopReason.GRADIENT.converged();
+ * boolean met = StopReason.GRADIENT.converged();
  * }</pre>
  */
 public enum StopReason {
@@ -26,7 +26,8 @@ public enum StopReason {
     NOT_FINITE;
 
     /**
-     * Whether the optimiser stopped because there was nothing left to gain, rather than because it ran out of budget.
+     * Whether one of the tolerances was met, rather than the budget used up. The tolerances are in the units of the columns:
+     * whether the result is a minimiser is what {@link FitCertificate#converged()} says.
      *
      * @return true for the four tolerances
      */

@@ -250,7 +250,8 @@ class LogisticRegressionTest {
             for (Options o : new Options[] {Options.published(20), Options.recommended(), Options.newton()}) {
                 LogisticFit fit = new LogisticRegression(o).fit(empty, null, new double[] {0.25, -3});
                 assertThat(fit.classifier().theta()).containsExactly(0.25, -3);
-                assertThat(fit.certificate()).isEqualTo(new FitCertificate(0, 0, 0, 0, StopReason.NO_EXAMPLES));
+                assertThat(fit.certificate())
+                        .isEqualTo(new FitCertificate(0, 0, 0, 0, StopReason.NO_EXAMPLES, Double.NaN));
                 assertThat(fit.certificate().reason().converged()).isFalse();
             }
         }
@@ -380,6 +381,55 @@ class LogisticRegressionTest {
                 f.evaluate(theta, g);
                 assertThat(fit.certificate().gradientNorm()).isCloseTo(Kernels.maxAbs(g, 5), within(1e-10));
             }
+        }
+
+        @Test
+        void meanTheSameInAnyUnits() {
+            Sample s = problem(300, 3, 0.2, 6);
+            for (double[] units : new double[][] {{0, 1}, {1.7e9, 1e7}, {1.7e9, 86400}, {0, 1e-9}, {0, 1e12}}) {
+                DMatrixRMaj x = new DMatrixRMaj(300, 4);
+                for (int i = 0; i < 300; i++) {
+                    x.set(i, 0, 1);
+                    for (int j = 0; j < 3; j++) {
+                        x.set(i, j + 1, units[0] + units[1] * s.x().get(i, j));
+                    }
+                }
+                Sample in = Sample.of(x, s.y());
+                for (Options o : new Options[] {
+                    Options.recommended().withPenalisedIntercept(false),
+                    Options.recommended().withL2(0),
+                    Options.published(1000)
+                }) {
+                    LogisticFit fit = new LogisticRegression(o).fit(in, null, null);
+                    // the truth, by a method that is at home in every unit
+                    LogisticFit best = new LogisticRegression(Options.newton()
+                                    .withL2(o.l2())
+                                    .withPenalisedIntercept(o.penaliseIntercept())
+                                    .withTolerances(0, 1e-13))
+                            .fit(in, null, null);
+                    double lost = (fit.certificate().loss() - best.certificate().loss()) / 300;
+                    assertThat(fit.certificate().converged())
+                            .as("%s at %s: %s, lost %s", o.l2(), Arrays.toString(units), fit.certificate(), lost)
+                            .isEqualTo(lost < 1e-6);
+                }
+            }
+        }
+
+        @Test
+        void doNotCallTheStartASolution() {
+            DMatrixRMaj x = new DMatrixRMaj(200, 2);
+            int[] y = new int[200];
+            for (int i = 0; i < 200; i++) {
+                x.set(i, 0, 1);
+                x.set(i, 1, 1.6e9 + 1e6 * i);
+                y[i] = i < 120 ? -1 : 1;
+            }
+            LogisticFit fit = new LogisticRegression(Options.recommended().withPenalisedIntercept(false))
+                    .fit(Sample.of(x, y), null, null);
+            assertThat(fit.certificate().loss()).isGreaterThan(130);
+            assertThat(fit.certificate().reason().converged()).isTrue();
+            assertThat(fit.certificate().converged()).isFalse();
+            assertThat(fit.certificate().summary()).contains("on one scale?");
         }
 
         @Test

@@ -3,7 +3,9 @@ package org.biln.core.logistic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.biln.core.Certificate;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
@@ -79,5 +81,23 @@ class SoftmaxRegressionTest {
             loss += p % (d + 1) == 0 ? 0 : 0.5 * L2 * theta[p] * theta[p];
         }
         return loss;
+    }
+
+    @Test
+    void aCertificateMeansTheSameInAnyUnits() {
+        for (double unit : new double[] {1, 1e7}) {
+            Rng rng = Rng.of(8);
+            DMatrixRMaj x = new DMatrixRMaj(300, 2);
+            int[] y = new int[300];
+            for (int i = 0; i < 300; i++) {
+                y[i] = i % 3;
+                x.set(i, 0, unit * (rng.nextGaussian() + y[i]) + (unit > 1 ? 1.7e9 : 0));
+                x.set(i, 1, unit * rng.nextGaussian());
+            }
+            Certificate certificate = Objects.requireNonNull(LogisticTrainer.recommended()
+                    .fit(Sample.of(x, y, 3), null, Rng.of(1))
+                    .certificate());
+            assertThat(certificate.converged()).as(certificate.summary()).isEqualTo(unit == 1);
+        }
     }
 }
