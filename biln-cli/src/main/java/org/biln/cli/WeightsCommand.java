@@ -57,7 +57,7 @@ final class WeightsCommand extends ConsoleCommand {
     private static final long SEED = 1;
 
     /** Beyond it the problem that was solved is not the one that was asked about. */
-    private static final double LARGEST_SAMPLED_RESIDUAL = 0.01;
+    private static final double LARGEST_RESIDUAL = 0.01;
 
     private static final int MESSAGE = 300;
 
@@ -181,32 +181,24 @@ final class WeightsCommand extends ConsoleCommand {
         KmmResult result = match(kernel.kernel(sigma), from, to, freedom);
         write(source, matched, result.beta());
         certificate(result, from.numRows, to.numRows, sigma, freedom);
-        if (!converged(result)) {
-            console().error("the weights did not converge (" + status(result) + ", residual " + residual(result) + ")");
+        if (!good(result)) {
+            console()
+                    .error("the weights did not converge (" + status(result) + ", residual " + result.residual() + ")");
             return ExitCode.NOT_AS_ASKED;
         }
         return ExitCode.OK;
     }
 
-    /** A solution of a problem that is far from the one asked about is none. */
-    private static boolean tooCoarse(KmmResult result) {
-        KmmResult.Approximation approximation = result.approximation();
-        return approximation != null && !(approximation.sampledResidual() <= LARGEST_SAMPLED_RESIDUAL);
-    }
-
-    private static boolean converged(KmmResult result) {
-        return result.converged() && !tooCoarse(result);
+    /** The weights of the problem itself, or of one that is close to it. */
+    private static boolean good(KmmResult result) {
+        return result.converged()
+                || (result.status() == KmmResult.Status.APPROXIMATE && result.residual() <= LARGEST_RESIDUAL);
     }
 
     private static String status(KmmResult result) {
-        return result.converged() && tooCoarse(result)
+        return result.status() == KmmResult.Status.APPROXIMATE && !good(result)
                 ? "approximation_too_coarse"
                 : result.status().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static double residual(KmmResult result) {
-        KmmResult.Approximation approximation = result.approximation();
-        return approximation == null ? result.residual() : Math.max(result.residual(), approximation.sampledResidual());
     }
 
     private static void refuseOneHeader(Table source, Table target) {
@@ -299,7 +291,7 @@ final class WeightsCommand extends ConsoleCommand {
                 .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
                 .build();
         ObjectNode node = json.createObjectNode();
-        node.put("converged", converged(result));
+        node.put("converged", good(result));
         node.put("status", status(result));
         node.put("residual", result.residual());
         node.put("primal_residual", result.primalResidual());

@@ -10,7 +10,9 @@ import org.biln.kmm.linear.Rows;
  * {@code g - z + w - y = 0} (z, w the multipliers of the bounds, y that of the sum, {@code y = lower - upper}) and
  * the complementarity products. Eliminating the multipliers leaves {@code (K + D + theta 11') db = r} with D and theta
  * the barrier terms of the bounds and of the sum: one factorisation of {@code K + D} per iteration, three solves and a
- * rank-one correction. When the sum is fixed (epsilon 0) theta is infinite and the correction becomes a projection.
+ * rank-one correction. When the sum is fixed (epsilon 0) theta is infinite and the correction becomes a projection. An
+ * interval so narrow that its slacks run out of digits stalls the method: it is then solved with the sum at its lower end,
+ * and if that is not the answer at its upper one.
  *
  * <p>The iteration stops when the evaluator's residual is small enough, not by the method's own quantities; the best
  * point seen is kept.
@@ -24,6 +26,9 @@ final class InteriorPoint {
         CANCELLED
     }
 
+    /** An interval wider than this share of its end has never stalled for want of digits. */
+    private static final double NARROW = 1e-3;
+
     private static final double TO_THE_BOUNDARY = 0.995;
     /** Iterations without a better point before giving up: progress is not monotone, but never pauses this long. */
     private static final int PATIENCE = 12;
@@ -34,6 +39,7 @@ final class InteriorPoint {
     private double least;
     private double greatest;
     private boolean fixedSum;
+    private double fixedAt;
 
     private double[] b = {};
     private double[] room = {};
@@ -104,12 +110,11 @@ final class InteriorPoint {
         bound = problem.bound();
         least = problem.leastSum();
         greatest = problem.greatestSum();
-        double tolerance = options.tolerance();
         iterations = 0;
         crossings = 0;
-        double nextCrossing = Double.POSITIVE_INFINITY;
         bestResidual = Double.POSITIVE_INFINITY;
         fixedSum = greatest - least <= 1e-13 * greatest;
+        fixedAt = least;
         if (m * bound <= least * (1 + 1e-13)) {
             // The bound and the sum leave one point.
             Arrays.fill(best, 0, m, bound);
@@ -117,6 +122,22 @@ final class InteriorPoint {
             judge(system);
             return StopReason.CONVERGED;
         }
+        StopReason reason = run(system, options);
+        boolean narrow = greatest > least && greatest - least <= NARROW * greatest && greatest < m * bound;
+        if (reason == StopReason.STALLED && narrow && !fixedSum) {
+            fixedSum = true;
+            reason = run(system, options);
+        }
+        if (reason == StopReason.STALLED && narrow) {
+            fixedAt = greatest;
+            reason = run(system, options);
+        }
+        return reason;
+    }
+
+    private StopReason run(NewtonSystem system, KmmSolver.Options options) {
+        double tolerance = options.tolerance();
+        double nextCrossing = Double.POSITIVE_INFINITY;
         start(system);
         int sinceBest = 0;
         while (true) {
@@ -168,7 +189,7 @@ final class InteriorPoint {
     private boolean crossOver(NewtonSystem system, double tolerance) {
         double target = 0.5 * tolerance * (1 + Rows.maxAbs(kappa, m));
         boolean sumActive = fixedSum || lowMult > lowSlack || highMult > highSlack;
-        double wanted = !sumActive ? 0 : fixedSum || lowMult > lowSlack ? least : greatest;
+        double wanted = fixedSum ? fixedAt : !sumActive ? 0 : lowMult > lowSlack ? least : greatest;
         for (int i = 0; i < m; i++) {
             candidate[i] = room[i] < w[i] ? bound : b[i] < z[i] ? 0 : b[i];
         }
@@ -222,7 +243,7 @@ final class InteriorPoint {
         double slope = Rows.sum(kappa, m);
         double low = Math.max(0, least / m);
         double high = Math.min(bound, greatest / m);
-        double c = fixedSum ? least / m : curvature > 0 ? slope / curvature : 1;
+        double c = fixedSum ? fixedAt / m : curvature > 0 ? slope / curvature : 1;
         if (!fixedSum) {
             double margin = 0.1 * (high - low);
             c = Math.min(high - margin, Math.max(low + margin, c));

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Weights found for a {@link KmmProblem}, and the evidence for them.
  *
  * <p>All figures but the iterations, path and rank come from {@link KmmEvaluator}, which judges the weights against the
- * true problem. {@link #status} says {@code CONVERGED} only if the residual so measured is within the tolerance asked
- * for; otherwise the weights are the best point met, and the residual says how good that is. Immutable.
+ * true problem, at low rank at random points of it. {@link #status} says {@code CONVERGED} only if the residual so measured
+ * is within the tolerance asked for; otherwise the weights are the best point met, and the residual says how good that is.
+ * Immutable.
  *
  * <pre>{@code
  * KmmResult result = new KmmSolver().solve(problem);
@@ -24,6 +25,11 @@ public final class KmmResult implements Certificate {
     public enum Status {
         /** The evaluator's residual is within the tolerance. */
         CONVERGED,
+        /**
+         * A problem of lower rank was solved within the tolerance in place of the true one, whose residual is larger;
+         * {@link #residual} has it.
+         */
+        APPROXIMATE,
         /** The iterations ran out. */
         ITERATION_LIMIT,
         /** No further progress is possible in double precision, or with the rank allowed. */
@@ -90,7 +96,7 @@ public final class KmmResult implements Certificate {
     }
 
     /**
-     * Whether the residual is within the tolerance.
+     * Whether the residual is within the tolerance, that of the true problem.
      *
      * @return true if the status is {@code CONVERGED}
      */
@@ -100,13 +106,16 @@ public final class KmmResult implements Certificate {
     }
 
     /**
-     * The evaluator's residual, the largest of the primal residual, the dual residual and the relative gap.
+     * The evaluator's residual, the largest of the primal residual, the dual residual and the relative gap; at low rank, that
+     * of the true problem at random points if it is larger.
      *
      * @return the residual
      */
     @Override
     public double residual() {
-        return evaluation.residual();
+        return approximation == null
+                ? evaluation.residual()
+                : Math.max(evaluation.residual(), approximation.sampledResidual());
     }
 
     /**

@@ -82,14 +82,17 @@ final class LargeScaleMatching {
         KmmEvaluator.Evaluation evaluation = newton.evaluation();
         boolean good = evaluation.residual() <= options.solver().tolerance();
         int audited = outcome == InteriorPoint.StopReason.CANCELLED ? 0 : Math.min(m, scale.auditRows());
+        double trueResidual = audit(points.best(), audited);
+        boolean ofTheTrueProblem =
+                audited > 0 && trueResidual <= options.solver().tolerance();
         return new KmmResult(
                 points.best(),
-                KmmSolver.status(outcome, good),
+                good && !ofTheTrueProblem ? KmmResult.Status.APPROXIMATE : KmmSolver.status(outcome, good),
                 evaluation,
                 newton.iterations(),
                 KmmSolver.Path.LOW_RANK,
                 map.rank(),
-                new KmmResult.Approximation(meanError(features), audited, audit(points.best(), audited)));
+                new KmmResult.Approximation(meanError(features), audited, trueResidual));
     }
 
     /** The features of all source points; false if the caller said stop. */
