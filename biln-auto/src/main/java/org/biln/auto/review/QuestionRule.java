@@ -1,11 +1,9 @@
 package org.biln.auto.review;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.biln.core.internal.Checks;
-import org.biln.core.math.Exp;
 import org.biln.core.math.Rng;
 
 /**
@@ -25,19 +23,13 @@ import org.biln.core.math.Rng;
  * <pre>{@code
  * Beliefs beliefs = Beliefs.of(new double[] {0.9, 0.1, 0.3}, new double[] {0.4, 0.2, 0.1});
  * QuestionRule rule = new QuestionRule(QuestionMix.MIXED);
- * Question question = rule.draw(beliefs, new int[] {0, 1, 2}, 0, Rng.of(1)); // all three rows are open, nothing found yet
+ * Question question = rule.draw(beliefs, new int[] {0, 1, 2}, Rng.of(1)); // all three rows are open
  * }</pre>
  */
 public final class QuestionRule {
 
     /** So many rows at least are a source, if so many are open. */
     public static final int POOL = 10;
-
-    /** Nobody is surer than this of a label before it was looked at. */
-    static final double LEAST_DOUBT = 0.02;
-
-    /** So many outcomes say how right the model's doubts are; older ones are about an older model. */
-    private static final int REMEMBERED = 30;
 
     private final QuestionMix mix;
 
@@ -64,11 +56,10 @@ public final class QuestionRule {
      *
      * @param beliefs what the model thinks of all rows
      * @param open the rows that may be asked about, at least one
-     * @param found how many wrong labels have been found
      * @param rng where chance comes from
      * @return the row and what belongs to it
      */
-    public Question draw(Beliefs beliefs, int[] open, int found, Rng rng) {
+    public Question draw(Beliefs beliefs, int[] open, Rng rng) {
         Checks.atLeast("open.length", open.length, 1);
         int[] suspects = suspects(beliefs, open);
         int[] undecided = undecided(beliefs, open);
@@ -80,81 +71,28 @@ public final class QuestionRule {
         };
         int row = pool[rng.nextInt(pool.length)];
         double[] q = probabilities(open, suspects, undecided);
-        double expected = 0;
-        double variance = 0;
-        double allWrong = 0;
-        double allRight = 0;
         double own = 0;
         for (int i = 0; i < open.length; i++) {
-            double p = doubt(beliefs, open[i]);
-            expected += p;
             own = open[i] == row ? q[i] : own;
-            if (q[i] > 0) {
-                variance += p * (1 - p) / q[i];
-                allWrong += (1 - p) * (1 - p) / q[i];
-                allRight += p * p / q[i];
-            } else {
-                variance = Double.MAX_VALUE;
-            }
         }
-        return new Question(
-                row,
-                source,
-                beliefs.suspect(row),
-                own,
-                doubt(beliefs, row),
-                open.length,
-                found,
-                expected,
-                Math.min(variance, Double.MAX_VALUE),
-                allWrong,
-                allRight);
+        return new Question(row, source, beliefs.suspect(row), own, beliefs.wrong(row));
     }
 
     /**
-     * How many wrong labels the next questions are expected to find. The model's doubts are moved by one offset in logits, so
-     * that they agree with what came of the last questions; beforehand it is normal about 0 with deviation 2.
+     * How many wrong labels the next questions are expected to find.
      *
      * @param beliefs what the model thinks of all rows
      * @param open the rows that may be asked about
      * @param count how many questions
-     * @param past what came of the questions so far, the latest last
      * @return the expected number, if beliefs stay as they are
      */
-    public double expectedFinds(Beliefs beliefs, int[] open, int count, List<Outcome> past) {
-        if (open.length == 0) {
-            return 0;
-        }
-        double offset = offset(past.subList(Math.max(0, past.size() - REMEMBERED), past.size()));
+    public double expectedFinds(Beliefs beliefs, int[] open, int count) {
         double[] q = probabilities(open, suspects(beliefs, open), undecided(beliefs, open));
         double each = 0;
         for (int i = 0; i < open.length; i++) {
-            each += q[i] * Exp.sigmoid(logit(doubt(beliefs, open[i])) + offset);
+            each += q[i] * beliefs.wrong(open[i]);
         }
         return Math.min(count, open.length) * each;
-    }
-
-    private static double offset(List<Outcome> past) {
-        double offset = 0;
-        for (int step = 0; step < 30; step++) {
-            double gradient = offset / 4;
-            double curvature = 0.25;
-            for (Outcome outcome : past) {
-                double p = Exp.sigmoid(logit(outcome.question().doubt()) + offset);
-                gradient += p - (outcome.wrong() ? 1 : 0);
-                curvature += p * (1 - p);
-            }
-            offset -= Math.max(-1, Math.min(1, gradient / curvature));
-        }
-        return offset;
-    }
-
-    private static double logit(double p) {
-        return StrictMath.log(p / (1 - p));
-    }
-
-    static double doubt(Beliefs beliefs, int row) {
-        return Math.max(LEAST_DOUBT, Math.min(1 - LEAST_DOUBT, beliefs.wrong(row)));
     }
 
     private Source source(double at) {

@@ -217,13 +217,7 @@ final class AnswerLog {
                         q.source().toString(),
                         q.suspect() ? "suspect" : "-",
                         Double.toString(q.probability()),
-                        Double.toString(q.doubt()),
-                        Integer.toString(q.open()),
-                        Integer.toString(q.found()),
-                        Double.toString(q.expected()),
-                        Double.toString(q.variance()),
-                        Double.toString(q.allWrong()),
-                        Double.toString(q.allRight()));
+                        Double.toString(q.doubt()));
     }
 
     private @Nullable Question question(int example, long line, String drawn) {
@@ -237,13 +231,7 @@ final class AnswerLog {
                     Source.valueOf(part[0].toUpperCase(Locale.ROOT)),
                     part[1].equals("suspect"),
                     Double.parseDouble(part[2]),
-                    Double.parseDouble(part[3]),
-                    Integer.parseInt(part[4]),
-                    Integer.parseInt(part[5]),
-                    Double.parseDouble(part[6]),
-                    Double.parseDouble(part[7]),
-                    Double.parseDouble(part[8]),
-                    Double.parseDouble(part[9]));
+                    Double.parseDouble(part[3]));
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
             throw InputException.at(
                     file.toString(),

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.biln.auto.AutoResult;
+import org.biln.auto.NoisePosterior;
 import org.biln.auto.review.Beliefs;
 import org.biln.auto.review.Question;
 import org.biln.auto.review.QuestionRule;
@@ -108,11 +109,19 @@ final class ReviewSession implements AutoCloseable {
     }
 
     private static Beliefs beliefs(TableFit fit) {
+        return Beliefs.of(recommended(fit));
+    }
+
+    private static NoisePosterior noise(TableFit fit) {
+        return recommended(fit).noise();
+    }
+
+    private static AutoResult recommended(TableFit fit) {
         AutoResult found = fit.recommended();
         if (found == null) {
             throw new IllegalArgumentException("a review needs the recommended learner");
         }
-        return Beliefs.of(found);
+        return found;
     }
 
     private int[] open() {
@@ -127,7 +136,7 @@ final class ReviewSession implements AutoCloseable {
             return null;
         }
         Rng rng = Rng.of(options.seed(), options.share().part(), rows - open.length);
-        return options.rule().draw(beliefs, open, standing.found(mine), rng);
+        return options.rule().draw(beliefs, open, rng);
     }
 
     /**
@@ -249,7 +258,7 @@ final class ReviewSession implements AutoCloseable {
 
     /** What was learnt so far. */
     synchronized Learnt learnt() {
-        return Learnt.of(options.rule(), beliefs, rows, open(), standing.found(mine), standing.outcomes(mine));
+        return Learnt.of(options.rule(), beliefs, noise(fit), standing, mine, open());
     }
 
     /** All that the page shows. */

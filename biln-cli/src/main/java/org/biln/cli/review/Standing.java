@@ -1,10 +1,8 @@
 package org.biln.cli.review;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.biln.auto.review.Outcome;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
@@ -59,15 +57,13 @@ final class Standing {
         return entry.code() >= 0 && entry.code() != noisy.classOf(entry.example());
     }
 
-    /** What came of the questions that were drawn about some rows. */
-    List<Outcome> outcomes(boolean[] mine) {
-        List<Outcome> outcomes = new ArrayList<>();
-        for (Entry entry : entries.values()) {
-            if (mine[entry.example()] && entry.question() != null) {
-                outcomes.add(new Outcome(entry.question(), wrong(entry)));
-            }
-        }
-        return outcomes;
+    /** What was said of suspects among some rows. */
+    List<Entry> suspects(boolean[] mine) {
+        return entries.values().stream()
+                .filter(e -> mine[e.example()]
+                        && e.question() != null
+                        && e.question().suspect())
+                .toList();
     }
 
     /** How many wrong labels have been found among some rows. */

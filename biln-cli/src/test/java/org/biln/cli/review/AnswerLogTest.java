@@ -27,8 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AnswerLogTest {
 
-    private static final Question QUESTION =
-            new Question(3, Source.AUDIT, true, 0.1 / 3, 0.7, 90, 2, 21.3, 1e5 / 7, 2e6 / 7, 3e4 / 7);
+    private static final Question QUESTION = new Question(3, Source.AUDIT, true, 0.1 / 3, 0.7);
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // set by JUnit
@@ -88,8 +87,8 @@ class AnswerLogTest {
         assertThat(answers.labels()).containsExactly(-1);
         boolean[] all = new boolean[ReviewFixture.ROWS];
         Arrays.fill(all, true);
-        assertThat(standing.outcomes(all)).hasSize(1);
-        assertThat(standing.outcomes(all).get(0).wrong()).isFalse();
+        assertThat(standing.suspects(all)).hasSize(1);
+        assertThat(standing.wrong(standing.suspects(all).get(0))).isFalse();
     }
 
     @Test

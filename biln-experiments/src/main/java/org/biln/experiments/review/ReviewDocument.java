@@ -113,7 +113,7 @@ public final class ReviewDocument {
                 result.toFindMost("", AskingOrder.CONFIDENT_LEARNING));
         line(
                 page,
-                "- The 95 %% interval for the number of wrong labels covers the truth at **%.1f %%** of the stops (goal: 90 to 99).",
+                "- The 90 %% interval for the number of wrong labels covers the truth at **%.1f %%** of the stops (goal: 85 to 97).",
                 100 * result.covered("", AskingOrder.REVIEW));
         line(
                 page,
@@ -195,8 +195,8 @@ public final class ReviewDocument {
     private void covered(StringBuilder page) {
         page.append("## Does the interval cover the truth?\n\n");
         page.append(
-                "How often the 95 % interval for the number of wrong labels covers it, over all stops but the first, and how wide"
-                        + " it is at 20 % of the rows, in percent of the rows; beside it a plain random sample of as many answers.\n\n");
+                "How often the 90 % interval for the number of wrong labels covers it, over all stops, and how wide it is at 20 %"
+                        + " of the rows, in percent of the rows; beside it the same after as many answers of a plain random sample.\n\n");
         page.append("| table | covered, biln review | width | covered, random | width |\n|---|---|---|---|---|\n");
         int at = Arrays.binarySearch(ReviewResult.stops(), 20);
         for (String table : result.tables()) {
@@ -236,8 +236,7 @@ public final class ReviewDocument {
         page.append(
                 " % of the rows are answered; on the page it learns every five answers, so the page is ahead of this.\n\n");
         page.append(
-                "*biln review* draws 2 of 5 rows from the suspects, 2 from those the model hesitates over and 1 from all rows,"
-                        + " and weighs each answer by the probability of its draw. *Least confident first* takes the rows where two labels are"
+                "*biln review* draws 2 of 5 rows from the suspects, 2 from those the model hesitates over and 1 from all rows. *Least confident first* takes the rows where two labels are"
                         + " most nearly even. *Confident learning's order* takes the rows it finds mislabelled first, then all others, each"
                         + " by the honest probability of the observed label, from the first fit.\n");
     }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import org.biln.auto.AutoLearner;
@@ -13,8 +12,6 @@ import org.biln.auto.AutoResult;
 import org.biln.auto.BaseLearners;
 import org.biln.auto.NoisePrior;
 import org.biln.auto.review.Beliefs;
-import org.biln.auto.review.ErrorEstimate;
-import org.biln.auto.review.Outcome;
 import org.biln.auto.review.Question;
 import org.biln.auto.review.QuestionMix;
 import org.biln.auto.review.QuestionRule;
@@ -88,7 +85,6 @@ public record ReviewTrial(String table, String noise, int trial) {
         private final QuestionRule rule;
         private final boolean[] answered;
         private final List<Integer> asked = new ArrayList<>();
-        private final List<Outcome> outcomes = new ArrayList<>();
         private AutoResult result;
         private Beliefs beliefs;
         private int found;
@@ -164,8 +160,7 @@ public record ReviewTrial(String table, String noise, int trial) {
                     .toArray();
             return switch (order) {
                 case REVIEW, RANDOM -> {
-                    Question question = rule.draw(beliefs, open, found, Rng.of(seed, 1, asked.size()));
-                    outcomes.add(new Outcome(question, isWrong(question.row())));
+                    Question question = rule.draw(beliefs, open, Rng.of(seed, 1, asked.size()));
                     yield question.row();
                 }
                 case LEAST_CONFIDENT ->
@@ -188,7 +183,7 @@ public record ReviewTrial(String table, String noise, int trial) {
             int[] open = IntStream.range(0, noisy.size())
                     .filter(row -> !answered[row])
                     .toArray();
-            Optional<ErrorEstimate> estimate = ErrorEstimate.of(noisy.size(), found, open.length, outcomes);
+            int[] interval = result.noise().errorInterval();
             return new ReviewPoint(
                     table,
                     noise,
@@ -199,9 +194,9 @@ public record ReviewTrial(String table, String noise, int trial) {
                     accuracy(result.classifier()),
                     wrong,
                     found,
-                    estimate.map(ErrorEstimate::low).orElse(Double.NaN),
-                    estimate.map(ErrorEstimate::high).orElse(Double.NaN),
-                    order == AskingOrder.REVIEW ? rule.expectedFinds(beliefs, open, 10, outcomes) : Double.NaN,
+                    interval[0],
+                    interval[1],
+                    order == AskingOrder.REVIEW ? rule.expectedFinds(beliefs, open, 10) : Double.NaN,
                     0,
                     0);
         }
