@@ -92,10 +92,10 @@ public final class BenchmarkDocument {
                         + " is measured apart: [REVIEW.md](REVIEW.md).\n\n");
         how(page);
         summary(page);
+        labels(page);
         losses(page);
         ranks(page);
         differences(page);
-        tables(page);
         limits(page);
         return page.toString();
     }
@@ -128,9 +128,14 @@ public final class BenchmarkDocument {
                         + " that the recommended learner begins with); *Algorithm 1* of the paper without answers or weights, told the true"
                         + " bounds or not; *iterated distillation*; *confident learning* (Northcutt et al. 2021); *rank pruning*"
                         + " (Northcutt et al. 2017); the *unbiased loss* of Natarajan et al. (2013); *reweighting* by Liu and Tao"
-                        + " (2016); *peer loss* of Liu and Guo (2020) in its expectation; *recommended*, what `biln fit` does. Rank"
+                        + " (2016); *peer loss* of Liu and Guo (2020) in its expectation; *disagreement*, which flags what the out-of-fold"
+                        + " posterior contradicts; *recommended*, what `biln fit` does, and the same *without* a part of it. Rank"
                         + " pruning, unbiased loss, reweighting and peer loss are of two classes only. Unbiased loss and reweighting take their rates"
-                        + " from the same mixture as the recommended learner.\n\n");
+                        + " from the same noise posterior as the recommended learner.\n\n");
+        page.append(
+                "What the recommended learner knows of noise beforehand it learnt on simulated tables, some of them drawn from tables"
+                        + " compared here. On each table it uses a prior that has not seen it: grown anew without this table and a fifth of the"
+                        + " others. The sealed tables were never drawn from.\n\n");
         page.append("Again: `")
                 .append(command)
                 .append("`. A run that was stopped goes on where it was. `./biln compare")
@@ -147,30 +152,49 @@ public final class BenchmarkDocument {
             if (among.isEmpty()) {
                 continue;
             }
-            page.append(among == two ? "**Two classes**" : "**More classes**").append(". Means over settings:\n\n");
-            page.append(
-                    "| method | accuracy | balanced accuracy | log-loss | calibration error | average precision of doubt"
-                            + " | flags right | flagged |\n|---|---|---|---|---|---|---|---|\n");
-            for (String method : result.methods(among.get(0))) {
-                page.append("| ").append(bold(method));
-                for (CompareMeasure measure : List.of(
-                        CompareMeasure.ACCURACY,
-                        CompareMeasure.BALANCED_ACCURACY,
-                        CompareMeasure.LOG_LOSS,
-                        CompareMeasure.CALIBRATION_ERROR,
-                        CompareMeasure.AVERAGE_PRECISION)) {
-                    page.append(" | ").append(shown(over(among, method, measure), measure));
-                }
-                page.append(" | ").append(shown(flagsRight(among, method), CompareMeasure.FLAG_PRECISION));
-                page.append(" | ").append(shown(over(among, method, CompareMeasure.FLAGGED), CompareMeasure.FLAGGED));
-                page.append(" |\n");
+            means(page, among == two ? "Two classes" : "More classes", among);
+            List<Setting> sealed =
+                    among.stream().filter(s -> RealTable.sealed(s.table())).toList();
+            if (!sealed.isEmpty() && sealed.size() < among.size()) {
+                means(
+                        page,
+                        "Of these the sealed tables, "
+                                + String.join(
+                                        ", ",
+                                        sealed.stream()
+                                                .map(Setting::table)
+                                                .distinct()
+                                                .toList())
+                                + " (no prior has seen them and no choice was made on them)",
+                        sealed);
             }
-            page.append('\n');
         }
         page.append(
                 "Percent, except log-loss. *Flags right* is over settings with noise in which anything was flagged.\n\n");
         byNoise(page);
         standing(page);
+    }
+
+    private void means(StringBuilder page, String of, List<Setting> among) {
+        page.append("**").append(of).append("**. Means over settings:\n\n");
+        page.append(
+                "| method | accuracy | balanced accuracy | log-loss | calibration error | average precision of doubt"
+                        + " | flags right | flagged |\n|---|---|---|---|---|---|---|---|\n");
+        for (String method : result.methods(among.get(0))) {
+            page.append("| ").append(bold(method));
+            for (CompareMeasure measure : List.of(
+                    CompareMeasure.ACCURACY,
+                    CompareMeasure.BALANCED_ACCURACY,
+                    CompareMeasure.LOG_LOSS,
+                    CompareMeasure.CALIBRATION_ERROR,
+                    CompareMeasure.AVERAGE_PRECISION)) {
+                page.append(" | ").append(shown(over(among, method, measure), measure));
+            }
+            page.append(" | ").append(shown(flagsRight(among, method), CompareMeasure.FLAG_PRECISION));
+            page.append(" | ").append(shown(over(among, method, CompareMeasure.FLAGGED), CompareMeasure.FLAGGED));
+            page.append(" |\n");
+        }
+        page.append('\n');
     }
 
     private void byNoise(StringBuilder page) {
@@ -236,6 +260,59 @@ public final class BenchmarkDocument {
     private double flagsRight(List<Setting> among, String method) {
         return over(
                 among.stream().filter(s -> !s.noise().equals("none")).toList(), method, CompareMeasure.FLAG_PRECISION);
+    }
+
+    /** How far what is said of labels is true. */
+    private void labels(StringBuilder page) {
+        page.append("## What is said of labels\n\n");
+        page.append(
+                "The recommended learner, by noise: what it lists, how probable it takes errors to be, and how many it expects."
+                        + " *Covers*: how often its 90 % interval has the true number of errors; *width*: in percent of the rows.\n\n");
+        List<CompareMeasure> measures = List.of(
+                CompareMeasure.FLAGGED,
+                CompareMeasure.FLAG_PRECISION,
+                CompareMeasure.FLAG_RECALL,
+                CompareMeasure.FLAG_F1,
+                CompareMeasure.BRIER,
+                CompareMeasure.DOUBT_CALIBRATION,
+                CompareMeasure.EXPECTED,
+                CompareMeasure.NEAR,
+                CompareMeasure.COVERED,
+                CompareMeasure.WIDTH);
+        page.append("| classes | noise |");
+        measures.forEach(measure -> page.append(' ').append(measure.title()).append(" |"));
+        page.append("\n|---|---|").append("---|".repeat(measures.size())).append('\n');
+        for (List<Setting> among : List.of(two, many)) {
+            for (String noise : among.stream().map(Setting::noise).distinct().toList()) {
+                List<Setting> same =
+                        among.stream().filter(s -> s.noise().equals(noise)).toList();
+                page.append(among == two ? "| two | " : "| more | ")
+                        .append(noise)
+                        .append(" |");
+                measures.forEach(measure -> page.append(' ')
+                        .append(shown(over(same, RecommendedMethod.NAME, measure), measure))
+                        .append(" |"));
+                page.append('\n');
+            }
+        }
+        page.append("\nThe lists of all methods, over settings with noise:\n\n");
+        page.append("| method | F1, two classes | right | found | F1, more classes | right | found |\n");
+        page.append("|---|---|---|---|---|---|---|\n");
+        for (String method : result.methods(two.isEmpty() ? many.get(0) : two.get(0))) {
+            page.append("| ").append(bold(method)).append(" |");
+            for (List<Setting> among : List.of(two, many)) {
+                List<Setting> noisy =
+                        among.stream().filter(s -> !s.noise().equals("none")).toList();
+                for (CompareMeasure measure :
+                        List.of(CompareMeasure.FLAG_F1, CompareMeasure.FLAG_PRECISION, CompareMeasure.FLAG_RECALL)) {
+                    page.append(' ')
+                            .append(shown(over(noisy, method, measure), measure))
+                            .append(" |");
+                }
+            }
+            page.append('\n');
+        }
+        page.append('\n');
     }
 
     private void losses(StringBuilder page) {
@@ -440,45 +517,6 @@ public final class BenchmarkDocument {
                         measure.unit() == 1 ? " ± %.3f" : " ± %.1f",
                         measure.unit() * mean.standardError());
         return String.format(Locale.ROOT, format, measure.unit() * mean.mean()) + error;
-    }
-
-    private void tables(StringBuilder page) {
-        for (CompareMeasure measure : CompareMeasure.values()) {
-            page.append("## ").append(title(measure)).append("\n\n");
-            page.append(measure.unit() == 1 ? "" : "Percent. ").append("Means over trials.\n\n");
-            for (List<Setting> among : List.of(two, many)) {
-                table(page, among, measure);
-            }
-        }
-    }
-
-    private static String title(CompareMeasure measure) {
-        return measure.title().substring(0, 1).toUpperCase(Locale.ROOT)
-                + measure.title().substring(1);
-    }
-
-    private void table(StringBuilder page, List<Setting> among, CompareMeasure measure) {
-        List<Setting> shown = among.stream()
-                .filter(s -> result.methods(s).stream()
-                        .anyMatch(method -> result.mean(s, method, measure).trials() > 0))
-                .toList();
-        if (shown.isEmpty()) {
-            return;
-        }
-        List<String> methods = result.methods(shown.get(0));
-        page.append("| table | noise |");
-        methods.forEach(method -> page.append(' ').append(method).append(" |"));
-        page.append("\n|---|---|").append("---|".repeat(methods.size())).append('\n');
-        for (Setting s : shown) {
-            page.append("| ").append(s.table()).append(" | ").append(s.noise()).append(" |");
-            for (String method : methods) {
-                page.append(' ')
-                        .append(shown(result.mean(s, method, measure).mean(), measure))
-                        .append(" |");
-            }
-            page.append('\n');
-        }
-        page.append('\n');
     }
 
     private static String shown(double value, CompareMeasure measure) {
