@@ -111,15 +111,16 @@ public final class AutoLearner implements Learner {
      * Learns from rows that count differently.
      *
      * @param noisy the sample with its observed labels, at least one example
-     * @param weights what each example counts, or null for all 1
+     * @param given what each example counts, compared with the others: only the ratios matter; null for all alike
      * @param oracle answers the label of the rows it is asked about, or declines
      * @param known true labels that are known already
      * @return the classifier and everything found out
      */
-    public AutoResult learn(Sample noisy, double @Nullable [] weights, Oracle oracle, Answers known) {
+    public AutoResult learn(Sample noisy, double @Nullable [] given, Oracle oracle, Answers known) {
         Checks.atLeast("noisy.size()", noisy.size(), 1);
-        Checks.weightsOf(noisy.size(), weights);
+        Checks.weightsOf(noisy.size(), given);
         known.check(noisy);
+        double[] weights = given == null ? null : ofMeanOne(given);
         AutoResult result = pass(noisy, weights, known);
         if (labelsToBuy == 0) {
             return result;
@@ -127,6 +128,15 @@ public final class AutoLearner implements Learner {
         int[] order = result.rowsToAsk(streams.rng(Streams.Purpose.ANSWERS, known.size()));
         Answers bought = Answers.ask(order, labelsToBuy, noisy.classes(), oracle);
         return bought.size() == 0 ? result : pass(noisy, weights, known.and(bought));
+    }
+
+    /** Penalties and priors are in units of examples; so must weights be, whatever theirs was. */
+    private static double[] ofMeanOne(double[] weights) {
+        double most = Arrays.stream(weights).max().orElse(1);
+        Checks.require(most > 0, "weights", "are all zero");
+        double[] shares = Arrays.stream(weights).map(w -> w / most).toArray();
+        double mean = Arrays.stream(shares).sum() / shares.length;
+        return Arrays.stream(shares).map(share -> share / mean).toArray();
     }
 
     /** Everything with the answers there are. */

@@ -42,12 +42,16 @@ public final class Folds {
         return new Folds(fold);
     }
 
-    /** Class by class in random order, dealt like cards: neither folds nor the classes within them differ by more than 1. */
+    /**
+     * Class by class in random order, dealt like cards: neither folds nor the classes within them differ by more than 1. The
+     * class that comes up first is dealt first, so that what the classes are called changes nothing.
+     */
     private static int[] stratified(Sample sample, int folds, long seed) {
         int[] fold = new int[sample.size()];
         int[] order = Rng.of(seed).permutation(fold.length);
+        int[] classes = Arrays.stream(order).map(sample::classOf).distinct().toArray();
         int next = 0;
-        for (int c = 0; c < sample.classes(); c++) {
+        for (int c : classes) {
             for (int row : order) {
                 if (sample.classOf(row) == c) {
                     fold[row] = next++ % folds;

@@ -36,6 +36,6 @@ final class ImpurityTable {
         if (xLogX == null) {
             return (double) p * (n - p) / n;
         }
-        return xLogX(n) - xLogX(p) - xLogX(n - p);
+        return xLogX(n) - (xLogX(p) + xLogX(n - p));
     }
 }

@@ -171,11 +171,11 @@ final class ManyClassSplitter extends Splitter {
         return sum;
     }
 
-    /** Orders the levels by their share of the node's most frequent class, the first of equals. */
+    /** Orders the levels by their share of the node's class of reference. */
     private void sortByShare(int count) {
         int most = 0;
         for (int c = 1; c < classes; c++) {
-            most = total[c] > total[most] ? c : most;
+            most = moreFrequent(c, most, count) ? c : most;
         }
         for (int j = 0; j < count; j++) {
             int sum = 0;
@@ -193,6 +193,15 @@ final class ManyClassSplitter extends Splitter {
             }
             used[j + 1] = level;
         }
+    }
+
+    /** In the node or, of equals, in the first level that tells: what the classes are called decides nothing. */
+    private boolean moreFrequent(int a, int b, int count) {
+        int more = total[a] - total[b];
+        for (int j = 0; j < count && more == 0; j++) {
+            more = histogram[used[j] * classes + a] - histogram[used[j] * classes + b];
+        }
+        return more > 0;
     }
 
     private boolean higher(int a, int b, int c) {

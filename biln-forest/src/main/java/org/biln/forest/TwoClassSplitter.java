@@ -189,13 +189,14 @@ final class TwoClassSplitter extends Splitter {
         }
     }
 
-    /** Orders the levels by their share of class 1; equal shares stay in the order of their codes. */
+    /** Orders the levels by their share of the node's class of reference; equal shares stay in the order of their codes. */
     private void sortByShare(int count) {
+        boolean first = reference(count) == 1;
         for (int i = 1; i < count; i++) {
             int level = used[i];
             long of = mass[i];
             int j = i - 1;
-            while (j >= 0 && higher(mass[j], of)) {
+            while (j >= 0 && (first ? higher(mass[j], of) : higher(of, mass[j]))) {
                 used[j + 1] = used[j];
                 mass[j + 1] = mass[j];
                 j--;
@@ -203,6 +204,18 @@ final class TwoClassSplitter extends Splitter {
             used[j + 1] = level;
             mass[j + 1] = of;
         }
+    }
+
+    /**
+     * The most frequent class of the node or, of equals, the more frequent one of the first level that tells: what the classes
+     * are called decides nothing.
+     */
+    private int reference(int count) {
+        long more = 2L * positive - draws;
+        for (int i = 0; i < count && more == 0; i++) {
+            more = 2 * (mass[i] >>> 32) - (int) mass[i];
+        }
+        return more >= 0 ? 1 : 0;
     }
 
     private static boolean higher(long a, long b) {

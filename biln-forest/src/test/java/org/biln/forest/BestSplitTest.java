@@ -79,7 +79,8 @@ class BestSplitTest {
             int[] counts = counts(table, rows);
             int most = 0;
             for (int c = 1; c < counts.length; c++) {
-                most = counts[c] > counts[most] ? c : most;
+                boolean more = counts[c] == counts[most] ? leads(table, j, rows, c, most) : counts[c] > counts[most];
+                most = more ? c : most;
             }
             int ranked = table.classes == 2 ? 1 : most;
             double[] cuts = rows.stream()
@@ -106,6 +107,23 @@ class BestSplitTest {
             best = Math.min(best, divided(table, rows, i -> !(table.x[i * table.d + j] > cut), options));
         }
         return best;
+    }
+
+    /** Whether the first level in which two classes are not equally frequent has more of the former. */
+    private static boolean leads(Tables table, int j, List<Integer> rows, int a, int b) {
+        byte[] codes = table.binned(null).codes[j];
+        int[] levels =
+                rows.stream().mapToInt(i -> codes[i] & 0xff).sorted().distinct().toArray();
+        for (int level : levels) {
+            int more = rows.stream()
+                    .filter(i -> (codes[i] & 0xff) == level)
+                    .mapToInt(i -> table.y[i] == a ? 1 : table.y[i] == b ? -1 : 0)
+                    .sum();
+            if (more != 0) {
+                return more > 0;
+            }
+        }
+        return false;
     }
 
     private static double share(Tables table, int j, double level, List<Integer> rows, int c) {

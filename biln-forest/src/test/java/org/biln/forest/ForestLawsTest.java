@@ -88,6 +88,46 @@ class ForestLawsTest {
     }
 
     @Property(tries = 30)
+    void renamingClassesRenamesThePosteriors(
+            @ForAll @IntRange(min = 2, max = 150) int n,
+            @ForAll @IntRange(min = 2, max = 4) int classes,
+            @ForAll boolean gini,
+            @ForAll @IntRange(min = 0, max = 1000) int seed) {
+        ForestOptions options =
+                FEW.withCriterion(gini ? ForestOptions.Criterion.GINI : ForestOptions.Criterion.LOG_LOSS);
+        Tables table = Tables.mixed(n, classes, seed);
+        int[] y = Arrays.stream(table.y).map(c -> classes - 1 - c).toArray();
+        Tables renamed = new Tables(n, table.d, table.x, y, classes, table.categorical);
+        double[] posteriors = table.fit(options, null, seed).posteriors();
+        double[] mirrored = renamed.fit(options, null, seed).posteriors();
+        // sums of entropies go by class and round otherwise: of two classes only they are free of it
+        for (int i = 0; i < posteriors.length && (gini || classes == 2); i++) {
+            int c = i % classes;
+            assertThat(mirrored[i - c + classes - 1 - c]).isCloseTo(posteriors[i], within(1e-12));
+        }
+    }
+
+    @Property(tries = 30)
+    void increasingMapsOfAllNumbersChangeNothing(
+            @ForAll @IntRange(min = 2, max = 150) int n, @ForAll @IntRange(min = 0, max = 1000) int seed) {
+        Tables table = Tables.numbers(n, 5, 2, 0.2, seed);
+        double[] x = new double[5 * n];
+        for (int i = 0; i < x.length; i++) {
+            double v = table.x[i];
+            x[i] = switch (i % 5) {
+                case 0 -> 1e6 * v;
+                case 1 -> 1.7e9 + 3e7 * v;
+                case 2 -> v * v * v;
+                case 3 -> StrictMath.exp(v);
+                default -> StrictMath.atan(v);
+            };
+        }
+        Tables mapped = new Tables(n, 5, x, table.y, 2, List.of());
+        assertThat(mapped.fit(FEW, null, seed).posteriors())
+                .containsExactly(table.fit(FEW, null, seed).posteriors());
+    }
+
+    @Property(tries = 30)
     void anIncreasingMapOfANumberChangesNothing(
             @ForAll @IntRange(min = 2, max = 150) int n, @ForAll @IntRange(min = 0, max = 1000) int seed) {
         Tables table = Tables.numbers(n, 1, 2, 0.2, seed);

@@ -2,6 +2,8 @@ package org.biln.table;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class TrainingRows {
     private final Sample sample;
     private final int[] rows;
+    private final int[] examples;
     private final int[] unlabelled;
     private final Features features;
     private final double @Nullable [] weights;
@@ -37,6 +40,11 @@ public final class TrainingRows {
             double @Nullable [] etas) {
         this.sample = sample;
         this.rows = rows;
+        this.examples = new int[features.x().numRows];
+        Arrays.fill(examples, -1);
+        for (int i = 0; i < rows.length; i++) {
+            examples[rows[i]] = i;
+        }
         this.unlabelled = unlabelled;
         this.features = features;
         this.weights = weights;
@@ -60,7 +68,8 @@ public final class TrainingRows {
         }
         int[] codes = labels.codes(table);
         int[] candidates = missing == Missing.DROP ? features.complete() : all(table.rows());
-        int[] rows = Arrays.stream(candidates).filter(row -> codes[row] >= 0).toArray();
+        int[] rows = inOrderOfTheirOwn(
+                Arrays.stream(candidates).filter(row -> codes[row] >= 0).toArray(), features.x(), codes, labels);
         int[] unlabelled =
                 Arrays.stream(candidates).filter(row -> codes[row] < 0).toArray();
         if (rows.length == 0) {
@@ -71,7 +80,7 @@ public final class TrainingRows {
                             ? "use --missing learn, or leave the columns with holes out with --ignore"
                             : "label some rows");
         }
-        DMatrixRMaj x = rows.length == table.rows() ? features.x() : picked(features.x(), rows);
+        DMatrixRMaj x = picked(features.x(), rows);
         if (missing == Missing.MEAN) {
             x = filled(x, schema);
         }
@@ -82,11 +91,72 @@ public final class TrainingRows {
         Sample sample = labels.binary() ? Sample.of(x, y) : Sample.of(x, y, labels.size());
         int[] groups = table.groups();
         if (groups != null) {
-            sample = sample.withGroups(
-                    Arrays.stream(rows).map(row -> groups[row]).toArray());
+            sample = sample.withGroups(groups(table, groups, rows));
         }
-        return new TrainingRows(
-                sample, rows, unlabelled, features, picked(table.weights(), rows), picked(table.etas(), rows));
+        double[] weights = picked(table.weights(), rows);
+        if (weights != null && Arrays.stream(weights).allMatch(w -> w == 0)) {
+            Column column = Objects.requireNonNull(table.column(Role.WEIGHT));
+            throw InputException.in(
+                    table.name(),
+                    "column " + InputException.quote(column.name()) + ": the weights of all labelled rows are zero",
+                    "rows of weight zero are not learnt from: give some a weight, or drop --weight");
+        }
+        return new TrainingRows(sample, rows, unlabelled, features, weights, picked(table.etas(), rows));
+    }
+
+    /**
+     * The order of the examples: by what is in the rows, not by where they stand. Folds and draws go by the examples' numbers,
+     * so that sorting the table changes nothing. A row's place is a digest of the ranks of its values in their columns: no
+     * other unit of a column, nor any increasing map of it, changes a rank, and no other order of the columns their sum. Rows
+     * that tie are told apart by their values, and by the text of their labels, which does not change with the positive one.
+     */
+    private static int[] inOrderOfTheirOwn(int[] rows, DMatrixRMaj x, int[] codes, LabelSet labels) {
+        int d = x.numCols;
+        long[] digests = new long[x.numRows];
+        double[] column = new double[rows.length];
+        for (int f = 0; f < d; f++) {
+            for (int i = 0; i < rows.length; i++) {
+                column[i] = x.data[rows[i] * d + f] + 0.0; // one of the two zeros
+            }
+            double[] sorted = column.clone();
+            Arrays.sort(sorted);
+            int different = 0;
+            for (double value : sorted) {
+                if (different == 0 || Double.compare(value, sorted[different - 1]) != 0) {
+                    sorted[different++] = value;
+                }
+            }
+            for (int i = 0; i < rows.length; i++) {
+                digests[rows[i]] += mixed(1 + Arrays.binarySearch(sorted, 0, different, column[i]));
+            }
+        }
+        Comparator<Integer> order = Comparator.comparingLong(row -> digests[row]);
+        Comparator<Integer> values = (a, b) -> Arrays.compare(x.data, a * d, (a + 1) * d, x.data, b * d, (b + 1) * d);
+        return Arrays.stream(rows)
+                .boxed()
+                .sorted(order.thenComparing(values)
+                        .thenComparing(row -> labels.classes().get(codes[row])))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** The finaliser of SplitMix64: neighbouring ranks have nothing in common. */
+    private static long mixed(long rank) {
+        long z = rank * 0x9E3779B97F4A7C15L;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+
+    /** The groups of the examples; those of rows on their own are numbered in the examples' order. */
+    private static int[] groups(Table table, int[] groups, int[] rows) {
+        int named = Objects.requireNonNull(table.column(Role.GROUP)).levelCount();
+        int[] all = new int[rows.length];
+        int next = named;
+        for (int i = 0; i < rows.length; i++) {
+            all[i] = groups[rows[i]] < named ? groups[rows[i]] : next++;
+        }
+        return all;
     }
 
     private static int[] all(int count) {
@@ -172,7 +242,7 @@ public final class TrainingRows {
     /**
      * Where the examples of the sample stand in the table.
      *
-     * @return a copy: for each example its row, ascending
+     * @return a copy: for each example its row
      */
     public int[] rows() {
         return rows.clone();
@@ -195,7 +265,7 @@ public final class TrainingRows {
      * @return its number in the sample, or negative when it is not learnt from
      */
     public int example(int row) {
-        return Arrays.binarySearch(rows, row);
+        return examples[row];
     }
 
     /**

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Which rows are learnt from. */
@@ -25,23 +32,30 @@ class TrainingRowsTest {
     @Test
     void rowsWithoutALabelAreLeftToBeAskedAbout() throws IOException {
         TrainingRows training = rows(Missing.LEARN);
-        assertThat(training.rows()).containsExactly(0, 1, 3);
+        assertThat(training.rows()).containsExactlyInAnyOrder(0, 1, 3);
         assertThat(training.unlabelled()).containsExactly(2);
-        assertThat(training.sample().x().data).containsExactly(1, 0, Double.NaN, 0, 5, 1);
-        assertThat(training.sample().y()).containsExactly(1, -1, -1);
-        assertThat(training.sample().groups()).containsExactly(0, 1, 1);
-        assertThat(training.weights()).containsExactly(1, 2, 4);
-        assertThat(training.etas()).containsExactly(0.5, 0.25, 1);
-        assertThat(training.example(3)).isEqualTo(2);
-        assertThat(training.row(2)).isEqualTo(3);
+        assertThat(inFileOrder(training)).containsExactly(1, 0, Double.NaN, 0, 5, 1);
+        Map<Integer, List<Number>> byRow = new TreeMap<>();
+        double[] weights = Objects.requireNonNull(training.weights());
+        double[] etas = Objects.requireNonNull(training.etas());
+        int[] groups = Objects.requireNonNull(training.sample().groups());
+        for (int example = 0; example < 3; example++) {
+            byRow.put(
+                    training.row(example),
+                    List.of(training.sample().label(example), groups[example], weights[example], etas[example]));
+            assertThat(training.example(training.row(example))).isEqualTo(example);
+        }
+        assertThat(byRow)
+                .isEqualTo(
+                        Map.of(0, List.of(1, 0, 1.0, 0.5), 1, List.of(-1, 1, 2.0, 0.25), 3, List.of(-1, 1, 4.0, 1.0)));
         assertThat(training.example(2)).isNegative();
         assertThat(training.features().x().numRows).isEqualTo(4);
     }
 
     @Test
     void holesAreFilledDroppedOrRefused() throws IOException {
-        assertThat(rows(Missing.MEAN).sample().x().data).containsExactly(1, 0, 3, 0, 5, 1);
-        assertThat(rows(Missing.DROP).rows()).containsExactly(0, 3);
+        assertThat(inFileOrder(rows(Missing.MEAN))).containsExactly(1, 0, 3, 0, 5, 1);
+        assertThat(rows(Missing.DROP).rows()).containsExactlyInAnyOrder(0, 3);
         assertThatThrownBy(() -> rows(Missing.ERROR))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("t.csv, line 3, column 1 (x): the cell is missing; choose --missing learn");
@@ -60,8 +74,52 @@ class TrainingRowsTest {
                 "x,class\n1,c\n2,a\n3,b\n",
                 ColumnOptions.builder().label("class").build());
         TrainingRows training = TrainingRows.of(table, Schema.of(table), LabelSet.of(table, null), Missing.LEARN);
-        assertThat(training.sample().y()).containsExactly(2, 0, 1);
+        int[] y = new int[3];
+        for (int row = 0; row < 3; row++) {
+            y[row] = training.sample().classOf(training.example(row));
+        }
+        assertThat(y).containsExactly(2, 0, 1);
         assertThat(training.weights()).isNull();
+    }
+
+    @Test
+    void theOrderOfTheExamplesIsThatOfNoFile() throws IOException {
+        String header = "x,c,w,g,p,class\n";
+        List<String> lines = TEXT.substring(header.length()).lines().toList();
+        List<String> reversed = new ArrayList<>(lines);
+        Collections.reverse(reversed);
+        // other units, and another positive label
+        String other = (header + String.join("\n", reversed) + "\n")
+                .replace("\n5,", "\n5e9,")
+                .replace("\n3,", "\n-7,");
+        Table table = Tables.read(other, OPTIONS);
+        TrainingRows training = TrainingRows.of(table, Schema.of(table), LabelSet.of(table, "no"), Missing.LEARN);
+        assertThat(training.rows())
+                .containsExactly(Arrays.stream(rows(Missing.LEARN).rows())
+                        .map(row -> 3 - row)
+                        .toArray());
+    }
+
+    @Test
+    void weightsThatAreAllZeroAreRefused() {
+        assertThatThrownBy(() -> {
+                    Table table = Tables.read(TEXT.replaceAll(",[1-4],([uv])", ",0,$1"), OPTIONS);
+                    TrainingRows.of(table, Schema.of(table), LabelSet.of(table, null), Missing.LEARN);
+                })
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("t.csv: column 'w': the weights of all labelled rows are zero");
+    }
+
+    /** The features of the examples, by where they stand in the file. */
+    private static double[] inFileOrder(TrainingRows training) {
+        int[] rows = training.rows();
+        Arrays.sort(rows);
+        int d = training.sample().dimension();
+        double[] x = new double[rows.length * d];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(training.sample().x().data, training.example(rows[i]) * d, x, i * d, d);
+        }
+        return x;
     }
 
     private static TrainingRows rows(Missing missing) throws IOException {
