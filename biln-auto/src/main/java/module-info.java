@@ -8,6 +8,7 @@ module org.biln.auto {
     requires static transitive org.jspecify;
 
     exports org.biln.auto;
+    exports org.biln.auto.check;
     exports org.biln.auto.review;
     exports org.biln.auto.table;
 }

@@ -24,19 +24,22 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "biln",
         description = {
-            "Learn from noisy labels by keeping only the examples whose label the theory vouches for,"
-                    + " buying a few more, and reweighting what is left.",
+            "Find the wrong labels of a table, have an expert look at the doubtful ones, and learn a classifier that "
+                    + "predicts the true labels.",
+            "",
+            "Begin with: biln check TABLE --label COLUMN",
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Biln.Version.class,
         subcommands = {
-            InspectCommand.class,
-            FitCommand.class,
-            DistillCommand.class,
+            CheckCommand.class,
             ReviewCommand.class,
+            FitCommand.class,
             PredictCommand.class,
+            DistillCommand.class,
+            InspectCommand.class,
             WeightsCommand.class,
             NoiseCommand.class,
             ReproduceCommand.class,
@@ -48,11 +51,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  biln fit train.csv --label class --model model.json --report report.html",
+            "  biln check train.csv --label class",
+            "  biln review train.csv --label class",
+            "  biln fit train.csv --label class --model model.json",
             "  biln predict new.csv --model model.json --out predicted.csv",
-            "  biln reproduce --trials 20          the whole paper, roughly, in a minute or two",
-            "  biln reproduce table1 --datasets synthetic",
-            "  biln data fetch                     get the data that are not shipped",
+            "  biln reproduce --trials 20          the experiments of the paper underneath, in a minute or two",
             "  biln help reproduce                 all options of a command",
             "  biln bench                          the benchmarks (a program of their own)",
             "",

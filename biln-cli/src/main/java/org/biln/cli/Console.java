@@ -1,14 +1,17 @@
 package org.biln.cli;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.biln.table.Output;
 import org.biln.table.Shown;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the program reads and writes, and what the reader's end can show. Data go to {@link #out()}, messages to {@link #err()};
+ * Where the program reads and writes, and what the reader's end can show. Data and findings go to {@link #out()}, messages to {@link #err()};
  * colours and progress bars only to a terminal.
  *
  * <pre>{@code
@@ -80,12 +83,48 @@ public record Console(
      * @param message the line
      */
     void message(String message) {
-        print("", message);
+        print(err, message);
     }
 
-    private void print(String prefix, String message) {
-        err.println(prefix + message.lines().map(Shown::line).collect(Collectors.joining("\n")));
-        err.flush();
+    /**
+     * What a command was asked to find out, for people: on standard output, escaped like a message.
+     *
+     * @param line the line
+     */
+    void say(String line) {
+        print(out, line);
+    }
+
+    /**
+     * Where findings for people go.
+     *
+     * @param dataOut whether standard output carries data
+     * @return standard output, or standard error where data would be mixed with it
+     */
+    Consumer<String> people(boolean dataOut) {
+        return dataOut ? this::message : this::say;
+    }
+
+    /**
+     * Writes a whole file, and says so.
+     *
+     * @param name the file, - for standard output
+     * @param text what goes in
+     * @param force whether an existing file may be replaced
+     */
+    void write(String name, String text, boolean force) throws IOException {
+        try (Output file = Output.to(name, out, force)) {
+            file.writer().write(text);
+            file.commit();
+        }
+        if (!name.equals("-")) {
+            message("wrote " + name);
+        }
+    }
+
+    private static void print(PrintWriter to, String message) {
+        to.println(message.lines().map(Shown::line).collect(Collectors.joining("\n")));
+        to.flush();
     }
 
     /**
@@ -94,6 +133,7 @@ public record Console(
      * @param message the line
      */
     void error(String message) {
-        print((colourErr ? RED + "biln:" + RESET : "biln:") + " ", message);
+        err.print((colourErr ? RED + "biln:" + RESET : "biln:") + " ");
+        print(err, message);
     }
 }

@@ -6,21 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
-import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
 import org.biln.table.Column;
 import org.biln.table.CsvOutput;
 import org.biln.table.Input;
-import org.biln.table.InputException;
-import org.biln.table.Numbers;
 import org.biln.table.Output;
 import org.biln.table.Role;
 import org.biln.table.Table;
-import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,9 +45,6 @@ import picocli.CommandLine.Parameters;
             "  biln distill train.csv --label class --eta my_probability --method paper --no-reweight --out judged.csv"
         })
 final class DistillCommand extends ConsoleCommand {
-    private static final List<String> ADDED =
-            List.of("eta", "eta_of", "bound_plus", "bound_minus", "verdict", "wrong", "suspect", "suggested_label");
-
     /** What becomes of labels that are more likely wrong than right, in a cleaned table. */
     enum Suspects {
         /** They get the suggested label. */
@@ -108,122 +102,23 @@ final class DistillCommand extends ConsoleCommand {
             Output.refuseSame(outputs, Map.of("the input", file));
         }
         try (Input input = Input.open(file, console().in())) {
-            TrainingTable training = arguments.read(console(), input);
-            List<String> added = added(training.table());
-            Answers known = arguments.answers(console(), training);
+            Consumer<String> people = console().people(output.standardOutput() || "-".equals(clean));
+            TrainingTable training = arguments.read(console(), people, input);
+            JudgedTable judged = new JudgedTable(training);
+            Answers known = arguments.answers(console(), people, training);
             TableFit fit = FitCommand.run(console(), training, plan, known, Oracle.none());
-            write(training, fit, added);
+            try (CsvOutput csv =
+                    output.open(console(), training.table().dialect().delimiter())) {
+                judged.write(fit, csv);
+            }
+            FitSummary summary = new FitSummary(fit, training.labels());
+            summary.labels().forEach(people);
+            people.accept(summary.theorem());
             if (clean != null) {
                 clean(training, fit, clean);
             }
-            new FitSummary(fit, training.labels()).lines().forEach(console()::message);
         }
         return ExitCode.OK;
-    }
-
-    /** Our columns; eta is not written twice when the user's own column has this name. */
-    private static List<String> added(Table table) {
-        List<String> names = new ArrayList<>(ADDED);
-        Column own = table.column(Role.ETA);
-        for (String name : ADDED) {
-            int at = table.header().indexOf(name);
-            if (at >= 0 && own != null && own.position() == at) {
-                names.remove(name);
-            } else if (at >= 0) {
-                throw InputException.at(
-                        table.name(),
-                        1,
-                        at + 1,
-                        name,
-                        "distill writes a column of this name",
-                        "rename yours, or take it out when it comes from an earlier distill");
-            }
-        }
-        return names;
-    }
-
-    private void write(TrainingTable training, TableFit fit, List<String> added) throws IOException {
-        Table table = training.table();
-        Predicted predicted = new Predicted(training, fit);
-        try (CsvOutput csv = output.open(console(), table.dialect().delimiter())) {
-            List<String> header = new ArrayList<>(table.header());
-            header.addAll(added);
-            csv.row(header);
-            table.scan((row, line, cells) -> {
-                int example = training.rows().example(row);
-                List<String> extended = new ArrayList<>(cells);
-                for (String name : added) {
-                    extended.add(example < 0 ? predicted.cell(row, name) : cell(training, fit, example, name));
-                }
-                csv.row(extended);
-            });
-            csv.commit();
-        }
-    }
-
-    private static String cell(TrainingTable training, TableFit fit, int example, String column) {
-        return switch (column) {
-            case "eta" -> Numbers.format(fit.distillation().eta(example));
-            case "eta_of" -> etaOf(training, fit, example);
-            case "bound_plus" -> Numbers.format(fit.distillation().bounds().plus(example));
-            case "bound_minus" -> Numbers.format(fit.distillation().bounds().minus(example));
-            case "verdict" ->
-                fit.distillation().decided(example)
-                        ? value(training, fit.distillation().label(example))
-                        : "undecided";
-            case "wrong" -> Numbers.format(fit.wrong(example));
-            case "suspect" -> fit.suspect(example) ? "1" : "0";
-            case "suggested_label" -> value(training, fit.suggested(example));
-            default -> throw new IllegalStateException("no such column: " + column);
-        };
-    }
-
-    /** The label that eta is the probability of. */
-    private static String etaOf(TrainingTable training, TableFit fit, int example) {
-        int k = training.labels().size();
-        int best = 1;
-        if (k > 2) {
-            for (int c = 0; c < k; c++) {
-                best = c == 0 || fit.plain().posterior(example, c) > fit.plain().posterior(example, best) ? c : best;
-            }
-        }
-        return training.labels().classes().get(best);
-    }
-
-    private static String value(TrainingTable training, int label) {
-        return training.labels()
-                .classes()
-                .get(Labels.classOf(label, training.labels().size()));
-    }
-
-    /** Rows that were not learnt from: without a label they are predicted; without cells they stay without findings. */
-    private static final class Predicted {
-        private final TrainingTable training;
-        private final TableFit fit;
-        private final boolean[] unlabelled;
-
-        Predicted(TrainingTable training, TableFit fit) {
-            this.training = training;
-            this.fit = fit;
-            unlabelled = new boolean[training.table().rows()];
-            for (int row : training.rows().unlabelled()) {
-                unlabelled[row] = true;
-            }
-        }
-
-        String cell(int row, String column) {
-            if (!unlabelled[row] || !(column.startsWith("eta") || column.equals("suggested_label"))) {
-                return "";
-            }
-            DMatrixRMaj x = training.rows().features().x();
-            double[] p = new double[fit.classifier().classes()];
-            fit.classifier().probabilities(x.data, row * x.numCols, p, 0);
-            int best = Labels.mostProbable(p, 0, p.length);
-            int of = column.equals("suggested_label") || p.length > 2 ? best : 1;
-            return column.equals("eta")
-                    ? Numbers.format(p[of])
-                    : training.labels().classes().get(of);
-        }
     }
 
     private void clean(TrainingTable training, TableFit fit, String target) throws IOException {
@@ -250,7 +145,7 @@ final class DistillCommand extends ConsoleCommand {
                 changed[0]++;
                 if (suspects == Suspects.CORRECT) {
                     List<String> corrected = new ArrayList<>(cells);
-                    corrected.set(at, value(training, fit.suggested(example)));
+                    corrected.set(at, JudgedTable.value(training, fit.suggested(example)));
                     csv.row(corrected);
                 }
             });

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.Consumer;
 import org.biln.auto.AutoLearner;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.KernelOptions;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Option;
 
 /** The options fit and distill share: which columns mean what, how to learn, and what is known about the noise. */
 final class FitArguments {
+    private static final List<String> OF_COLUMNS = List.of(
+            "--label", "--positive", "--id", "--weight", "--group", "--numeric", "--categorical", "--ignore", "--eta");
+
     @Option(names = "--label", paramLabel = "COL", description = "The column of noisy labels.")
     @Nullable
     String label;
@@ -211,8 +215,19 @@ final class FitArguments {
                 prior);
     }
 
-    /** Reads the training table and says what it is. */
+    /** Reads the training table and says what it is, on standard error. */
     TrainingTable read(Console console, Input input) throws IOException {
+        return read(console, console::message, input);
+    }
+
+    /**
+     * Reads the training table and says what it is.
+     *
+     * @param console shows how far the reading is
+     * @param people hears what the table is
+     * @param input the table
+     */
+    TrainingTable read(Console console, Consumer<String> people, Input input) throws IOException {
         ColumnOptions.Builder columns = ColumnOptions.builder()
                 .id(id)
                 .weight(weight)
@@ -235,7 +250,7 @@ final class FitArguments {
             refuseBinaryOnly(table, labels);
         }
         TrainingRows rows = TrainingRows.of(table, schema, labels, missing);
-        describe(console, table, schema, labels, rows);
+        describe(people, table, schema, labels, rows);
         return new TrainingTable(table, schema, labels, rows);
     }
 
@@ -249,14 +264,15 @@ final class FitArguments {
         }
     }
 
-    private static void describe(Console console, Table table, Schema schema, LabelSet labels, TrainingRows rows) {
+    private static void describe(
+            Consumer<String> people, Table table, Schema schema, LabelSet labels, TrainingRows rows) {
         StringJoiner counts = new StringJoiner(", ");
         for (int c = 0; c < Math.min(8, labels.size()); c++) {
             counts.add(labels.classes().get(c)
                     + String.format(Locale.ROOT, " %,d", labels.counts()[c])
                     + (labels.binary() && c == 1 ? " (positive)" : ""));
         }
-        console.message(String.format(
+        people.accept(String.format(
                 Locale.ROOT,
                 "%s: %,d rows, %d features, labels %s%s",
                 table.name(),
@@ -265,29 +281,29 @@ final class FitArguments {
                 counts,
                 labels.size() > 8 ? ", ..." : ""));
         if (labels.guessed()) {
-            console.message("'" + labels.positive() + "' is taken for the positive label; --positive '"
+            people.accept("'" + labels.positive() + "' is taken for the positive label; --positive '"
                     + labels.classes().get(0) + "' would turn that round");
         }
-        table.notes().forEach(console::message);
-        labels.alike().forEach(console::message);
+        table.notes().forEach(people);
+        labels.alike().forEach(people);
         int unlabelled = rows.unlabelled().length;
         int dropped = table.rows() - rows.sample().size() - unlabelled;
         if (unlabelled > 0) {
-            console.message(
+            people.accept(
                     String.format(Locale.ROOT, "%,d rows without a label are judged, not learnt from", unlabelled));
         }
         if (dropped > 0) {
-            console.message(String.format(Locale.ROOT, "%,d rows with missing cells are left out", dropped));
+            people.accept(String.format(Locale.ROOT, "%,d rows with missing cells are left out", dropped));
         }
     }
 
     /** The expert's answers, if there are any, by example. */
-    Answers answers(Console console, TrainingTable training) throws IOException {
+    Answers answers(Console console, Consumer<String> people, TrainingTable training) throws IOException {
         if (answers == null) {
             return Answers.none();
         }
         Answers found = AnswerFile.read(training, answers, console.in(), format.format());
-        console.message(String.format(
+        people.accept(String.format(
                 Locale.ROOT, "%s: %,d answers", answers.equals("-") ? "standard input" : answers, found.size()));
         return found;
     }
@@ -316,6 +332,22 @@ final class FitArguments {
         put(options, "--missing", missing.toString());
         options.putAll(format.asOptions());
         return options;
+    }
+
+    /** The table and what was said of its columns, as the next command takes it. */
+    String again(String file) {
+        StringJoiner words = new StringJoiner(" ").add(quoted(file));
+        asOptions().forEach((name, value) -> {
+            if (OF_COLUMNS.contains(name)) {
+                words.add(name).add(quoted(value));
+            }
+        });
+        return words.toString();
+    }
+
+    /** A word as a shell takes it. */
+    private static String quoted(String word) {
+        return word.matches("[\\w./:=@%+,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private static void put(Map<String, String> options, String name, @Nullable String value) {

@@ -1,10 +1,13 @@
 package org.biln.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.Models;
 import org.biln.auto.table.TableFit;
@@ -80,7 +83,10 @@ final class FitCommand extends ConsoleCommand {
             description = "Ask on the terminal instead; biln review asks on a page. Default: do not ask.")
     private boolean interactive;
 
-    @Option(names = "--model", paramLabel = "M.json", description = "Where the model goes.")
+    @Option(
+            names = "--model",
+            paramLabel = "M.json",
+            description = "Where the model goes. Default: none, with --report or --queries.")
     private @Nullable String modelFile;
 
     @Option(names = "--report", paramLabel = "R.html", description = "A page about the fit to look at. Default: none.")
@@ -109,16 +115,17 @@ final class FitCommand extends ConsoleCommand {
         if (verify != null) {
             return new Verification(console()).verify(verify, file);
         }
-        if (file == null || modelFile == null) {
+        if (file == null || (modelFile == null && reportFile == null && queries == null)) {
             throw new InputException(
                     (file == null ? "TRAIN.csv" : "--model") + " is missing",
-                    "for instance: biln fit train.csv --label class --model model.json");
+                    "for instance: biln fit train.csv --label class --model model.json; "
+                            + "to look at the labels alone: biln check train.csv --label class");
         }
         FitPlan plan = arguments.plan(interactive ? act : 0);
         checkAsking();
         checkOutputs(file);
         try (Input input = Input.open(file, console().in())) {
-            return fit(input, plan, modelFile);
+            return fit(input, plan);
         }
     }
 
@@ -160,19 +167,25 @@ final class FitCommand extends ConsoleCommand {
         }
     }
 
-    private int fit(Input input, FitPlan plan, String model) throws IOException {
-        TrainingTable training = arguments.read(console(), input);
+    private int fit(Input input, FitPlan plan) throws IOException {
+        Consumer<String> people = console().people(json || "-".equals(modelFile) || "-".equals(queries));
+        TrainingTable training = arguments.read(console(), people, input);
         RowKeys keys = queries == null ? null : AnswerFile.keys(training);
-        Answers known = arguments.answers(console(), training);
+        Answers known = arguments.answers(console(), people, training);
         Oracle oracle = interactive ? new Interview(console(), training) : Oracle.none();
         TableFit fit = run(console(), training, plan, known, oracle);
-        FitSummary findings = new FitSummary(fit, training.labels());
-        findings.lines().forEach(console()::message);
-        write(model, Models.FORMAT.write(model(training, fit, findings)));
+        FitSummary summary = new FitSummary(fit, training.labels());
+        if (!json) {
+            summary.labels().forEach(people);
+            summary.model().forEach(people);
+        }
+        if (modelFile != null) {
+            write(modelFile, Models.FORMAT.write(model(training, fit, summary)));
+        }
         if (reportFile != null) {
-            write(
-                    reportFile,
-                    FitReport.page(training.table(), training.schema(), training.labels(), fit, findings.lines()));
+            List<String> lines = new ArrayList<>(summary.labels());
+            lines.addAll(summary.model());
+            write(reportFile, FitReport.page(training.table(), training.schema(), training.labels(), fit, lines));
         }
         if (queries != null && keys != null) {
             try (CsvOutput out = new CsvOutput(
@@ -184,7 +197,7 @@ final class FitCommand extends ConsoleCommand {
             }
         }
         if (json) {
-            console().out().println(findings.asJson());
+            console().out().println(summary.asJson());
         }
         return ExitCode.OK;
     }
@@ -211,7 +224,7 @@ final class FitCommand extends ConsoleCommand {
         return Arrays.copyOf(all, Math.min(act, all.length));
     }
 
-    private Model model(TrainingTable training, TableFit fit, FitSummary findings) {
+    private Model model(TrainingTable training, TableFit fit, FitSummary found) {
         BuildInfo build = BuildInfo.load();
         Map<Integer, String> answers = new LinkedHashMap<>();
         for (int i = 0; i < fit.answers().size(); i++) {
@@ -221,7 +234,7 @@ final class FitCommand extends ConsoleCommand {
                     training.labels().classes().get(code));
         }
         Map<String, String> summary = new LinkedHashMap<>();
-        findings.asMap().forEach((name, value) -> summary.put(name, String.valueOf(value)));
+        found.asMap().forEach((name, value) -> summary.put(name, String.valueOf(value)));
         return new Model(
                 training.schema(),
                 training.labels(),
@@ -240,12 +253,6 @@ final class FitCommand extends ConsoleCommand {
     }
 
     private void write(String name, String text) throws IOException {
-        try (Output out = Output.to(name, console().out(), force)) {
-            out.writer().write(text);
-            out.commit();
-        }
-        if (!name.equals("-")) {
-            console().message("wrote " + name);
-        }
+        console().write(name, text, force);
     }
 }

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.biln.auto.AutoResult;
 import org.biln.auto.CorrectedClassifier;
@@ -38,29 +37,54 @@ final class FitSummary {
         this.suspects = fit.suspects();
     }
 
-    List<String> lines() {
+    /** What is to be thought of the labels: how many are wrong, which way, and what the list of suspects is worth. */
+    List<String> labels() {
+        AutoResult found = fit.recommended();
+        return found == null
+                ? List.of(String.format(
+                        Locale.ROOT,
+                        "%,d of %,d labels are suspect: the paper's theorem contradicts them.",
+                        suspects.length,
+                        rows()))
+                : noise(found);
+    }
+
+    /** How well labels are predicted, and by what. */
+    List<String> model() {
         List<String> lines = new ArrayList<>();
         AutoResult found = fit.recommended();
         if (found != null) {
-            noise(found).forEach(lines::add);
-        } else {
             lines.add(String.format(
-                    Locale.ROOT, "%,d labels are suspect: the paper's theorem contradicts them", suspects.length));
+                    Locale.ROOT,
+                    "The model is expected to predict the true label of %.0f %% of the rows.",
+                    100 * ofTrueLabels(found)));
         }
         lines.add(String.format(
                 Locale.ROOT,
-                "the paper's theorem decides the label of %,d of %,d rows and contradicts %,d",
+                "Labels as they stand, each predicted without having been seen: %s; always '%s': %.1f %%.",
+                quality,
+                labels.classes().get(mostFrequent()),
+                100 * quality.majority()));
+        return lines;
+    }
+
+    /** What Theorem 3 of the paper says. */
+    String theorem() {
+        return String.format(
+                Locale.ROOT,
+                "The column verdict is the label by the paper's theorem: it decides %,d of %,d rows and contradicts %,d labels.",
                 fit.distillation().distilled().length,
                 rows(),
-                fit.distillation().contradicted(fit.training().sample()).length));
-        lines.add("predicting the observed labels in cross-validation: " + quality
-                + String.format(
-                        Locale.ROOT,
-                        "; uncorrected %.1f %%; always the most frequent label %.1f %%",
-                        100 * share(uncorrected),
-                        100 * quality.majority()));
-        lines.add("base learners: " + fit.learners());
-        return lines;
+                fit.distillation().contradicted(fit.training().sample()).length);
+    }
+
+    private int mostFrequent() {
+        int[] counts = labels.counts();
+        int most = 0;
+        for (int c = 1; c < counts.length; c++) {
+            most = counts[c] > counts[most] ? c : most;
+        }
+        return most;
     }
 
     private int rows() {
@@ -74,36 +98,37 @@ final class FitSummary {
     private List<String> noise(AutoResult found) {
         int[] interval = found.noise().errorInterval();
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                "about %,.0f of %,d labels are wrong (90 %% interval: %,d to %,d)%s",
-                found.noise().expectedErrors(),
-                rows(),
-                interval[0],
-                interval[1],
-                found.answers().size() > 0
-                        ? ""
-                        : "; classes that overlap look like noise, answers can tell (biln review)"));
-        lines.add("of the labels of each class so many are wrong: " + rates(found));
-        lines.add(
-                suspects.length == 0
-                        ? "no label is listed as suspect"
-                        : String.format(
-                                Locale.ROOT,
-                                "%,d labels are listed as suspects, of which %.0f %% are expected to be wrong; %,d labels are more likely wrong than right",
-                                suspects.length,
-                                100 * found.precision(suspects),
-                                found.likelyWrong().length));
+        lines.add(howMany(found)
+                + String.format(
+                        Locale.ROOT, " (between %,d and %,d with a probability of 90 %%).", interval[0], interval[1]));
+        if (suspects.length > 0) {
+            rates(found).forEach(lines::add);
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "The %,d most doubtful labels are listed; about %,.0f of them are wrong. %,d labels are more likely wrong than right.",
+                    suspects.length,
+                    suspects.length * found.precision(suspects),
+                    found.likelyWrong().length));
+        }
         if (found.answers().size() > 0) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "of %,d answered labels %,d were wrong",
+                    "Of %,d answered labels %,d were wrong.",
                     found.answers().size(),
                     answeredWrong(found)));
+        } else if (interval[0] == 0) {
+            lines.add("It may be that no label is wrong: where classes overlap, honest labels look the same. "
+                    + "Answers to a few rows tell (biln review).");
         }
-        lines.add(String.format(
-                Locale.ROOT, "about %.0f %% of the true labels are predicted", 100 * ofTrueLabels(found)));
         return lines;
+    }
+
+    /** The expected number of wrong labels, as a sentence without its end. */
+    private String howMany(AutoResult found) {
+        double expected = found.noise().expectedErrors();
+        return expected < 0.5
+                ? String.format(Locale.ROOT, "Hardly any of %,d labels looks wrong", rows())
+                : String.format(Locale.ROOT, "About %,.0f of %,d labels look wrong", expected, rows());
     }
 
     private int answeredWrong(AutoResult found) {
@@ -113,25 +138,23 @@ final class FitSummary {
     }
 
     /** The rates of the classes that are mislabelled most. */
-    private String rates(AutoResult found) {
-        List<Integer> classes = IntStream.range(0, labels.size())
+    private List<String> rates(AutoResult found) {
+        return IntStream.range(0, labels.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble(c -> -found.noise().rate(c).mean()))
-                .toList();
-        String said = classes.stream()
                 .limit(MOST_RATES)
                 .map(c -> {
                     Rate rate = found.noise().rate(c);
                     return String.format(
                             Locale.ROOT,
-                            "%.0f %% of those truly '%s' (%.0f to %.0f)",
-                            100 * rate.mean(),
+                            "Of rows that are truly '%s', %.0f %% are labelled %s (between %.0f and %.0f %%).",
                             labels.classes().get(c),
+                            100 * rate.mean(),
+                            labels.binary() ? "'" + labels.classes().get(1 - c) + "'" : "otherwise",
                             100 * rate.low(),
                             100 * rate.high());
                 })
-                .collect(Collectors.joining(", "));
-        return said + (classes.size() > MOST_RATES ? ", fewer of the others" : "");
+                .toList();
     }
 
     /** What the posterior of the true label expects of its own predictions. */

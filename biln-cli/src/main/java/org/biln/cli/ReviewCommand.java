@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.biln.auto.review.QuestionMix;
 import org.biln.auto.table.FitPlan;
@@ -243,10 +242,6 @@ final class ReviewCommand extends ConsoleCommand {
         if (arguments.answers != null) {
             return Path.of(arguments.answers);
         }
-        Path table = Path.of(file);
-        String name = String.valueOf(table.getFileName());
-        String bare = name.toLowerCase(Locale.ROOT).endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
-        int dot = bare.lastIndexOf('.');
-        return table.resolveSibling((dot > 0 ? bare.substring(0, dot) : bare) + "-answers.csv");
+        return CheckCommand.beside(file, "-answers.csv");
     }
 }

@@ -90,7 +90,7 @@ class ReviewCommandTest {
                 "--model",
                 at("model.json"));
         assertThat(fit.exitCode()).as(fit.err()).isZero();
-        assertThat(fit.err()).contains("2 answers");
+        assertThat(fit.out()).contains("2 answers");
         // what an answer counted for is written down, so that the model can be made again
         assertThat(Files.readString(folder.resolve("model.json")))
                 .contains("--answer-weight")

@@ -1,16 +1,20 @@
 package org.biln.cli.report;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.biln.auto.AutoResult;
+import org.biln.auto.check.Doubts;
 import org.biln.auto.table.Quality;
 import org.biln.auto.table.TableFit;
 import org.biln.cli.fit.AnswerFile;
-import org.biln.cli.fit.Doubts;
 import org.biln.experiments.report.Html;
 import org.biln.table.Column;
 import org.biln.table.LabelSet;
@@ -21,6 +25,14 @@ import org.biln.table.Table;
 
 /** One page about a fit: how good it is, what the noise looks like, which labels to look at first, and why. */
 public final class FitReport {
+
+    private static final String HEAD = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="generator" content="biln">
+            """;
 
     private static final int SUSPECTS = 50;
     private static final int BINS = 40;
@@ -58,8 +70,24 @@ public final class FitReport {
         return report.page.toString();
     }
 
+    /**
+     * Whether a file is such a page, of an earlier run.
+     *
+     * @param file the file, there or not
+     * @return true if it begins like one
+     * @throws IOException when it cannot be read
+     */
+    public static boolean isOne(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(HEAD.length()), StandardCharsets.UTF_8).equals(HEAD);
+        }
+    }
+
     private void write(List<String> lines) throws IOException {
-        page.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+        page.append(HEAD)
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
                 .append(Html.escape(Shown.name(table.name())))
                 .append(": labels and model</title>\n<style>\n")

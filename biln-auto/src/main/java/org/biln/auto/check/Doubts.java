@@ -1,4 +1,4 @@
-package org.biln.cli.fit;
+package org.biln.auto.check;
 
 import java.io.IOException;
 import java.util.ArrayList;
