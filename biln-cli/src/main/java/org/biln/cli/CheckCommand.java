@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.biln.auto.check.TableCheck;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
@@ -100,6 +101,7 @@ final class CheckCommand extends ConsoleCommand {
             JudgedTable judged = out == null ? null : new JudgedTable(training);
             Answers known = arguments.answers(console(), people, training);
             TableFit fit = FitCommand.run(console(), training, plan, known, Oracle.none());
+            TableCheck check = TableCheck.of(training, fit);
             FitSummary summary = new FitSummary(fit, training.labels());
             if (page != null) {
                 List<String> lines = new ArrayList<>(summary.labels());
@@ -116,11 +118,11 @@ final class CheckCommand extends ConsoleCommand {
                     judged.write(fit, csv);
                 }
             }
-            new CheckScreen(training, fit, summary, arguments.again(file), page)
-                    .lines()
-                    .forEach(people);
+            CheckScreen screen = new CheckScreen(training, fit, check, summary);
             if (json) {
-                console().out().println(summary.asJson());
+                console().out().println(screen.asJson());
+            } else {
+                screen.lines(arguments.again(file), page).forEach(people);
             }
         }
         return ExitCode.OK;

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.biln.auto.AutoResult;
 import org.biln.auto.CorrectedClassifier;
 import org.biln.auto.Rate;
+import org.biln.auto.check.Signal;
 import org.biln.auto.table.Quality;
 import org.biln.auto.table.TableFit;
 import org.biln.core.HonestFit;
@@ -24,12 +25,14 @@ final class FitSummary {
     private static final int MOST_RATES = 3;
 
     private final TableFit fit;
+    private final Signal signal;
     private final LabelSet labels;
     private final Quality quality;
     private final Quality uncorrected;
     private final int[] suspects;
 
     FitSummary(TableFit fit, LabelSet labels) {
+        this.signal = Signal.of(fit.training().sample(), fit.plain());
         this.fit = fit;
         this.labels = labels;
         this.quality = fit.quality();
@@ -40,6 +43,14 @@ final class FitSummary {
     /** What is to be thought of the labels: how many are wrong, which way, and what the list of suspects is worth. */
     List<String> labels() {
         AutoResult found = fit.recommended();
+        if (!signal.present()) {
+            return List.of(String.format(
+                    Locale.ROOT,
+                    "No verdict: the features do not predict the labels better than chance would, so no label can be doubted. "
+                            + "The rows (%,d) are too few, or the columns say nothing about '%s'.",
+                    rows(),
+                    labels.column()));
+        }
         return found == null
                 ? List.of(String.format(
                         Locale.ROOT,
@@ -175,6 +186,7 @@ final class FitSummary {
     Map<String, Object> asMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("rows", rows());
+        map.put("verdict", signal.present());
         map.put("method", fit.plan().method().toString());
         map.put("learners", fit.learners());
         map.put("accuracy", share(quality));
@@ -213,6 +225,10 @@ final class FitSummary {
 
     /** All of it for programs, with what takes more than a number. */
     String asJson() throws IOException {
+        return json().toString();
+    }
+
+    ObjectNode json() {
         JsonMapper mapper = JsonMapper.builder().build();
         ObjectNode all = mapper.valueToTree(asMap());
         QualityJson.put(quality, labels.classes(), all);
@@ -228,6 +244,6 @@ final class FitSummary {
                         .put("high", rate.high());
             }
         }
-        return mapper.writeValueAsString(all);
+        return all;
     }
 }

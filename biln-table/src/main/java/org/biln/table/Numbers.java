@@ -147,8 +147,13 @@ public final class Numbers {
         return NumberOutput.toString(value, true);
     }
 
-    /** For people: a whole number without its decimal point. */
-    static String brief(double value) {
+    /**
+     * A number for people: a whole one without its decimal point.
+     *
+     * @param value any number
+     * @return its text
+     */
+    public static String brief(double value) {
         boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
         return whole ? Long.toString((long) value) : format(value);
     }

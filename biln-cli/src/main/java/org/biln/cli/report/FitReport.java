@@ -104,7 +104,6 @@ public final class FitReport {
             histogram();
         }
         suspects();
-        addresses();
         limits();
         facts();
         page.append("</main>\n</body>\n</html>\n");
@@ -339,8 +338,9 @@ public final class FitReport {
             cell(doubts.against(example, 3).stream()
                     .map(reason -> reason.name() + value(reason.name(), cells))
                     .collect(Collectors.joining(", ")));
-            cell(Arrays.stream(doubts.nearby(example, 3))
-                    .mapToObj(near -> String.format(Locale.ROOT, "%,d", near + 1))
+            cell(Arrays.stream(doubts.nearest(example, 3))
+                    .mapToObj(near ->
+                            String.format(Locale.ROOT, "%,d", fit.training().row(near) + 1))
                     .collect(Collectors.joining("; ")));
             page.append("</tr>\n");
         }
@@ -361,27 +361,6 @@ public final class FitReport {
 
     private void cell(String text) {
         page.append("<td>").append(Html.escape(Shown.line(text))).append("</td>");
-    }
-
-    private void addresses() throws IOException {
-        List<Doubts.Address> found = Doubts.addresses(fit, table);
-        if (found.isEmpty()) {
-            return;
-        }
-        page.append("<section id=\"addresses\">\n<h2>Where the noise may live</h2>\n<ul>\n");
-        found.stream()
-                .limit(12)
-                .forEach(a -> page.append("<li>")
-                        .append(Html.escape(String.format(
-                                Locale.ROOT,
-                                "of %,d suspects %,d have %s = %s, which %,d of all rows have",
-                                fit.suspects().length,
-                                a.suspects(),
-                                a.column(),
-                                a.value(),
-                                a.rows())))
-                        .append("</li>\n"));
-        page.append("</ul>\n</section>\n");
     }
 
     private void limits() {

@@ -310,11 +310,7 @@ final class ReviewSession implements AutoCloseable {
                 asked.suspect() || standing.settled(example) ? Doubts.value(fit.suggested(example), classes) : null);
         List<String> reasons = new ArrayList<>();
         for (Doubts.Reason reason : doubts.against(example, REASONS)) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "%s: with a usual value the observed label would be %.0f points likelier",
-                    reason.name(),
-                    100 * reason.by()));
+            reasons.add(String.format(Locale.ROOT, "%s (%.0f %%)", reason.name(), 100 * reason.share()));
         }
         all.put("why", reasons);
         return all;
