@@ -54,7 +54,8 @@ final class FormatOptions {
             paramLabel = "WORDS",
             split = ",",
             description =
-                    "Words that mean a missing cell, besides an empty one, NA, N/A, NaN, ?, null and None. Default: none.")
+                    "Words that mean a missing cell, besides an empty one, NA, N/A, NaN and ?, and among numbers also none, "
+                            + "null, nil and -. --na \"\" turns all of these off. Default: none.")
     private List<String> missing = new ArrayList<>();
 
     /** What was said, checked. */

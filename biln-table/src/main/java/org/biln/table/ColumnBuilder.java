@@ -1,6 +1,7 @@
 package org.biln.table;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +42,7 @@ final class ColumnBuilder {
     private State state;
     private int rows;
     private int missing;
+    private int doubtful;
     private Doubles values = new Doubles();
     private Ints codes = new Ints();
     private Dictionary dictionary = new Dictionary();
@@ -97,7 +99,7 @@ final class ColumnBuilder {
         while (from < to && buffer[to - 1] <= ' ') {
             to--;
         }
-        if (missingWords.is(buffer, from, to, role == Role.LABEL)) {
+        if (missing(buffer, from, to)) {
             addMissing(buffer, from, to, line);
             return;
         }
@@ -109,6 +111,21 @@ final class ColumnBuilder {
             case DATES -> addDate(buffer, from, to, line);
             default -> addText(buffer, from, to, line);
         }
+    }
+
+    /** Whether a cell is missing, as far as is known of the column by now. */
+    private boolean missing(char[] buffer, int from, int to) {
+        if (missingWords.is(buffer, from, to, role == Role.LABEL)) {
+            return true;
+        }
+        if (role == Role.LABEL || !missingWords.isDoubtful(buffer, from, to)) {
+            return false;
+        }
+        if (role != Role.FEATURE) {
+            return true;
+        }
+        doubtful += state == State.TEXT ? 0 : 1;
+        return state != State.TEXT;
     }
 
     private void addMissing(char[] buffer, int from, int to, long line) {
@@ -130,6 +147,8 @@ final class ColumnBuilder {
         } else if (!Double.isNaN(Dates.parse(buffer, from, to))) {
             state = State.DATES;
             values.add(Double.NaN, missing);
+        } else if (doubtful > 0) {
+            becomesText();
         } else {
             state = State.TEXT;
             codes.add(-1, missing);
@@ -184,13 +203,19 @@ final class ColumnBuilder {
     }
 
     private void becomeText(char[] buffer, int from, int to, long line) {
-        textFrom = rows - 1;
+        becomesText();
         values = new Doubles();
-        state = State.TEXT;
         infinite = "";
         firstText = quoted(buffer, from, to);
         firstTextLine = line;
         addText(buffer, from, to, line);
+    }
+
+    /** From this row on; the rows before are read again, and a word that is missing among numbers is a value then. */
+    private void becomesText() {
+        textFrom = rows - 1;
+        missing -= doubtful;
+        state = State.TEXT;
     }
 
     private void addText(char[] buffer, int from, int to, long line) {
@@ -284,6 +309,9 @@ final class ColumnBuilder {
             all = whole;
             refilled = new int[0];
         }
+        if (role == Role.FEATURE && forced == null) {
+            all = withoutDoubtful(all);
+        }
         dictionary.compact();
         int distinct = dictionary.size();
         int present = rows - missing;
@@ -307,7 +335,7 @@ final class ColumnBuilder {
                     only,
                     "the same in each row: left out");
         }
-        if (isBoolean()) {
+        if (isBoolean(dictionary)) {
             return sorted(Kind.BOOLEAN, all, "");
         }
         if (distinct == 2 || distinct < present || present < FEWEST_FOR_IDENTIFIER) {
@@ -325,8 +353,37 @@ final class ColumnBuilder {
                 "different in each row: left out; name it with --id");
     }
 
+    /** The column without words that stand for missing: where most cells are such words, or the others say yes and no. */
+    private int[] withoutDoubtful(int[] all) {
+        int[] renamed = new int[dictionary.size()];
+        boolean any = false;
+        for (int code = 0; code < renamed.length; code++) {
+            char[] text = dictionary.text(code).toCharArray();
+            renamed[code] = missingWords.isDoubtful(text, 0, text.length) ? -1 : code;
+            any |= renamed[code] < 0;
+        }
+        if (!any) {
+            return all;
+        }
+        Dictionary others = new Dictionary();
+        for (int code = 0; code < renamed.length; code++) {
+            char[] text = dictionary.text(code).toCharArray();
+            renamed[code] = renamed[code] < 0 ? -1 : others.code(text, 0, text.length);
+        }
+        int words = 0;
+        for (int code : all) {
+            words += code >= 0 && renamed[code] < 0 ? 1 : 0;
+        }
+        if (words == 0 || others.size() == 0 || (2L * words <= rows && !isBoolean(others))) {
+            return all;
+        }
+        dictionary = others;
+        missing += words;
+        return Arrays.stream(all).map(code -> code < 0 ? -1 : renamed[code]).toArray();
+    }
+
     private String categoryNote(int distinct, int present) {
-        if (textFrom > 0) {
+        if (!firstText.isEmpty()) {
             return "not numbers since line " + firstTextLine + ", " + firstText
                     + ": if that means missing, say so with --na";
         }
@@ -350,7 +407,7 @@ final class ColumnBuilder {
     }
 
     /** One pair of words, in whatever mixture of capitals. */
-    private boolean isBoolean() {
+    private static boolean isBoolean(Dictionary dictionary) {
         if (dictionary.size() < 2 || dictionary.size() > 8) {
             return false;
         }

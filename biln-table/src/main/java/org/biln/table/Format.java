@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param quote the character around cells; null to detect double or single quotes
  * @param header whether the first line names the columns; null to detect
  * @param decimal the character before decimals, a point or a comma
- * @param missing words that mean "missing" besides the usual ones, compared exactly, blanks around cells ignored
+ * @param missing words that mean "missing" besides the usual ones, compared exactly, blanks around cells ignored; an empty word
+ *     turns the usual ones off
  */
 public record Format(
         Charset charset,

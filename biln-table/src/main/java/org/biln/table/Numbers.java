@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** Numbers as they stand in cells: one way to read them, one way to write them. */
 public final class Numbers {
-    private static final Set<String> MISSING = Set.of("", "na", "n/a", "nan", "null", "none", "?");
+    private static final Set<String> MISSING = Set.of("", "na", "n/a", "nan", "null", "none", "nil", "-", "?");
 
     private Numbers() {}
 
@@ -19,7 +19,8 @@ public final class Numbers {
     private static final long LARGEST_EXACT = 1L << 53;
 
     /**
-     * Whether a cell says that the value is missing: empty, NA, NaN, null, none or a question mark.
+     * Whether a cell says that the value is missing: empty, NA, NaN, a question mark, null, nil, none or a dash. The last
+     * four may be values where other cells are words.
      *
      * @param cell the cell's text
      * @return true for a missing value

@@ -314,9 +314,12 @@ public final class Schema {
         for (int k = 0; k < value.length; k++) {
             String level = truth ? column.level(k).toLowerCase(Locale.ROOT) : column.level(k);
             Integer code = codeOf.get(level);
-            known[k] = code != null;
-            value[k] =
-                    code != null ? code : truth ? Double.NaN : feature.levels().size();
+            // A word such as "none" that was no value in training stood for missing there.
+            boolean missing = code == null && (truth || MissingWords.doubtful(level));
+            known[k] = code != null || (missing && !truth);
+            value[k] = code != null
+                    ? code
+                    : missing ? Double.NaN : feature.levels().size();
         }
         int unseen = 0;
         for (int i = 0; i < x.numRows; i++) {

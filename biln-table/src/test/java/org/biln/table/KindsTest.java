@@ -102,6 +102,45 @@ class KindsTest {
     }
 
     @Test
+    void aWordThatMayBeAValueIsMissingAmongNumbersAndAValueAmongWords() throws IOException {
+        Table table = Tables.read("""
+                size,pet,sure,garage,when
+                none,none,none,-,null
+                1,cat,yes,-,2024-01-01
+                -,null,no,-,-
+                3,dog,null,built-in,2024-01-03
+                """);
+        Column size = Tables.column(table, "size");
+        assertThat(size.kind()).isEqualTo(Kind.NUMBER);
+        assertThat(size.missing()).isEqualTo(2);
+        Column pet = Tables.column(table, "pet");
+        assertThat(pet.levels()).containsExactly("cat", "dog", "none", "null");
+        assertThat(pet.missing()).isZero();
+        assertThat(pet.level(pet.code(0))).isEqualTo("none");
+        Column sure = Tables.column(table, "sure");
+        assertThat(sure.kind()).isEqualTo(Kind.BOOLEAN);
+        assertThat(sure.missing()).isEqualTo(2);
+        Column garage = Tables.column(table, "garage");
+        assertThat(garage.levels()).containsExactly("built-in");
+        assertThat(garage.missing()).isEqualTo(3);
+        assertThat(Tables.column(table, "when").kind()).isEqualTo(Kind.DATE);
+        // what was no value in training is missing later, too
+        Schema schema = Schema.of(table);
+        Table later = Tables.read(
+                "size,pet,sure,garage,when\n-,none,null,-,-\n",
+                ColumnOptions.builder().schema(schema).build());
+        assertThat(schema.features(later).x().data).containsExactly(Double.NaN, 2, Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    @Test
+    void anEmptyWordTurnsTheUsualWordsOff() throws IOException {
+        Table table = Tables.read("x,c\n1,NA\n?,b\n,c\n", Format.DETECT.withMissing(Set.of("")), ColumnOptions.NONE);
+        assertThat(Tables.column(table, "x").levels()).containsExactly("1", "?");
+        assertThat(Tables.column(table, "x").missing()).isEqualTo(1);
+        assertThat(Tables.column(table, "c").missing()).isZero();
+    }
+
+    @Test
     void wordsOfOnesOwnMeanMissing() throws IOException {
         Table table = Tables.read(
                 "x,c\n1,a\n-999,unknown\n3,b\n",
