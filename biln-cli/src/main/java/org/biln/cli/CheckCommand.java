@@ -2,9 +2,7 @@ package org.biln.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -104,13 +102,7 @@ final class CheckCommand extends ConsoleCommand {
             TableCheck check = TableCheck.of(training, fit);
             FitSummary summary = new FitSummary(fit, training.labels());
             if (page != null) {
-                List<String> lines = new ArrayList<>(summary.labels());
-                lines.addAll(summary.model());
-                console()
-                        .write(
-                                page,
-                                FitReport.page(training.table(), training.schema(), training.labels(), fit, lines),
-                                replace);
+                console().write(page, FitReport.page(training, fit, check, summary.labels(), summary.model()), replace);
             }
             if (judged != null && out != null) {
                 try (CsvOutput csv = new CsvOutput(

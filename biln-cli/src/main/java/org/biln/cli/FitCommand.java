@@ -1,13 +1,12 @@
 package org.biln.cli;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.biln.auto.check.TableCheck;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.Models;
 import org.biln.auto.table.TableFit;
@@ -183,9 +182,8 @@ final class FitCommand extends ConsoleCommand {
             write(modelFile, Models.FORMAT.write(model(training, fit, summary)));
         }
         if (reportFile != null) {
-            List<String> lines = new ArrayList<>(summary.labels());
-            lines.addAll(summary.model());
-            write(reportFile, FitReport.page(training.table(), training.schema(), training.labels(), fit, lines));
+            TableCheck check = TableCheck.of(training, fit);
+            write(reportFile, FitReport.page(training, fit, check, summary.labels(), summary.model()));
         }
         if (queries != null && keys != null) {
             try (CsvOutput out = new CsvOutput(

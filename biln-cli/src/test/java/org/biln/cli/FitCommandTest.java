@@ -145,13 +145,13 @@ class FitCommandTest {
         String page = Files.readString(folder.resolve("r.html"));
         assertThat(page)
                 .contains(
-                        "How good is it?",
-                        "uncorrected",
-                        "Calibration curve",
-                        "Labels to look at first",
-                        "have inspector = B",
-                        "cannot be known")
-                .doesNotContain("<script", "http://", "https://");
+                        "labels look wrong; between",
+                        "The most doubtful labels",
+                        "its values and the nearest rows",
+                        "<td>inspector = B</td>",
+                        "How good the model is",
+                        "predicted probability of &#39;good&#39;")
+                .doesNotContain("http://", "https://", "src=", "@import", "(0 %)");
     }
 
     @Test
