@@ -1,6 +1,5 @@
 package org.biln.auto;
 
-import java.util.Arrays;
 import org.biln.core.Classifier;
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
@@ -8,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * From the posterior of the observed label to that of the true one: a curve for each class, by the logit of its posterior, then
- * normalised. Of two classes one curve is enough. Allocates nothing for an example; O(K) beside the classifier.
+ * normalised. Of two classes one curve is enough. It also knows how probable an error is in a label that was observed. Allocates
+ * nothing for an example; O(K) beside the classifier.
  *
  * <pre>{@code
  * Classifier corrected = result.classifier();
@@ -18,24 +18,21 @@ import org.jspecify.annotations.Nullable;
 public final class CorrectedClassifier implements Classifier {
 
     private final Classifier observed;
-    private final double[][] truth;
+    private final LabelCurves curves;
 
     /**
      * Puts the correction behind a classifier.
      *
      * @param observed the posterior of the observed label
-     * @param truth for each class its probability in the middle of each bin of the logit ({@link PosteriorCounts#BINS}); of two
-     *     classes that of class 1 alone
+     * @param curves what is to be thought of a label by that posterior
      */
-    public CorrectedClassifier(Classifier observed, double[][] truth) {
-        int k = observed.classes();
-        Checks.length("truth", truth.length, k == 2 ? 1 : k);
-        for (double[] curve : truth) {
-            Checks.length("truth", curve.length, PosteriorCounts.BINS);
-            Checks.probabilities("truth", curve, curve.length);
-        }
+    public CorrectedClassifier(Classifier observed, LabelCurves curves) {
+        Checks.require(
+                curves.classes() == observed.classes(),
+                "curves",
+                "are of " + curves.classes() + " classes, the classifier of " + observed.classes());
         this.observed = observed;
-        this.truth = Arrays.stream(truth).map(double[]::clone).toArray(double[][]::new);
+        this.curves = curves;
     }
 
     /**
@@ -45,7 +42,7 @@ public final class CorrectedClassifier implements Classifier {
      * @param noise what is to be thought of its out-of-fold posteriors
      */
     public CorrectedClassifier(Classifier observed, NoisePosterior noise) {
-        this(observed, noise.table().curves().truth());
+        this(observed, noise.table().curves());
     }
 
     /**
@@ -60,10 +57,10 @@ public final class CorrectedClassifier implements Classifier {
     /**
      * The curves.
      *
-     * @return a copy
+     * @return what is to be thought of a label by the posterior before
      */
-    public double[][] truth() {
-        return Arrays.stream(truth).map(double[]::clone).toArray(double[][]::new);
+    public LabelCurves curves() {
+        return curves;
     }
 
     @Override
@@ -97,7 +94,7 @@ public final class CorrectedClassifier implements Classifier {
      * @param from where they begin
      */
     public void correct(double[] p, int from) {
-        LabelCurves.correct(truth, p, from);
+        curves.correct(p, from);
     }
 
     /**
@@ -111,7 +108,7 @@ public final class CorrectedClassifier implements Classifier {
         double high = 1;
         for (int step = 0; step < 50; step++) {
             double middle = (low + high) / 2;
-            if (PosteriorCounts.interpolate(truth[0], PosteriorCounts.logit(middle)) > 0.5) {
+            if (PosteriorCounts.interpolate(curves.truth()[0], PosteriorCounts.logit(middle)) > 0.5) {
                 high = middle;
             } else {
                 low = middle;
@@ -122,14 +119,12 @@ public final class CorrectedClassifier implements Classifier {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CorrectedClassifier c
-                && observed.equals(c.observed)
-                && Arrays.deepEquals(truth, c.truth);
+        return other instanceof CorrectedClassifier c && observed.equals(c.observed) && curves.equals(c.curves);
     }
 
     @Override
     public int hashCode() {
-        return 31 * observed.hashCode() + Arrays.deepHashCode(truth);
+        return 31 * observed.hashCode() + curves.hashCode();
     }
 
     @Override

@@ -82,26 +82,22 @@ public final class LabelCurves {
      * @param from where they begin
      */
     public void correct(double[] posterior, int from) {
-        correct(truth, posterior, from);
-    }
-
-    static void correct(double[][] truth, double[] p, int from) {
         if (truth.length == 1) {
-            p[from + 1] = PosteriorCounts.interpolate(truth[0], PosteriorCounts.logit(p[from + 1]));
-            p[from] = 1 - p[from + 1];
+            posterior[from + 1] = PosteriorCounts.interpolate(truth[0], PosteriorCounts.logit(posterior[from + 1]));
+            posterior[from] = 1 - posterior[from + 1];
             return;
         }
         double sum = 0;
         for (int c = 0; c < truth.length; c++) {
-            p[from + c] = PosteriorCounts.interpolate(truth[c], PosteriorCounts.logit(p[from + c]));
-            sum += p[from + c];
+            posterior[from + c] = PosteriorCounts.interpolate(truth[c], PosteriorCounts.logit(posterior[from + c]));
+            sum += posterior[from + c];
         }
         for (int c = 0; c < truth.length; c++) {
-            p[from + c] /= sum;
+            posterior[from + c] /= sum;
         }
     }
 
-    /** How probable each class is, of two classes class 1 alone: for {@link CorrectedClassifier}. */
+    /** How probable each class is, of two classes class 1 alone. */
     double[][] truth() {
         return truth;
     }

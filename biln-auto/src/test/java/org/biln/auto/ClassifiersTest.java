@@ -28,11 +28,24 @@ class ClassifiersTest {
         return curve;
     }
 
+    /** The same doubt of every class, and these curves of the truth. */
+    private static LabelCurves curves(double[]... truth) {
+        int k = truth.length == 1 ? 2 : truth.length;
+        double[] numbers = new double[(k + truth.length) * PosteriorCounts.BINS];
+        for (int c = 0; c < k; c++) {
+            System.arraycopy(curve(0, -1), 0, numbers, c * PosteriorCounts.BINS, PosteriorCounts.BINS);
+        }
+        for (int c = 0; c < truth.length; c++) {
+            System.arraycopy(truth[c], 0, numbers, (k + c) * PosteriorCounts.BINS, PosteriorCounts.BINS);
+        }
+        return LabelCurves.ofNumbers(k, numbers);
+    }
+
     private static final List<Classifier> ALL = List.of(
             TWO,
             THREE,
-            new CorrectedClassifier(TWO, new double[][] {curve(0.5, 1.2)}),
-            new CorrectedClassifier(THREE, new double[][] {curve(0, 1), curve(0.2, 1.5), curve(-1, 0.5)}));
+            new CorrectedClassifier(TWO, curves(curve(0.5, 1.2))),
+            new CorrectedClassifier(THREE, curves(curve(0, 1), curve(0.2, 1.5), curve(-1, 0.5))));
 
     @Test
     void many_examples_are_as_one_is() {
@@ -60,16 +73,15 @@ class ClassifiersTest {
 
     @Test
     void the_threshold_is_where_the_truth_is_even() {
-        CorrectedClassifier corrected = new CorrectedClassifier(TWO, new double[][] {curve(-0.7, 1.4)});
+        CorrectedClassifier corrected = new CorrectedClassifier(TWO, curves(curve(-0.7, 1.4)));
         assertThat(corrected.threshold()).isCloseTo(Exp.sigmoid(0.5), within(1e-3));
-        assertThat(new CorrectedClassifier(TWO, new double[][] {curve(0, 1)}).threshold())
+        assertThat(new CorrectedClassifier(TWO, curves(curve(0, 1))).threshold())
                 .isCloseTo(0.5, within(1e-6));
     }
 
     @Test
     void curves_that_say_the_same_of_each_class_change_no_ranking() {
-        CorrectedClassifier corrected =
-                new CorrectedClassifier(THREE, new double[][] {curve(0, 1), curve(0, 1), curve(0, 1)});
+        CorrectedClassifier corrected = new CorrectedClassifier(THREE, curves(curve(0, 1), curve(0, 1), curve(0, 1)));
         double[] before = THREE.probabilities(new double[] {0.3, -0.2});
         double[] after = corrected.probabilities(new double[] {0.3, -0.2});
         for (int c = 0; c < 3; c++) {

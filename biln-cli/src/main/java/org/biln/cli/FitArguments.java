@@ -13,6 +13,7 @@ import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.KernelOptions;
 import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
+import org.biln.cli.fit.ProbabilityFile;
 import org.biln.core.distill.Answers;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Input;
@@ -31,7 +32,16 @@ import picocli.CommandLine.Option;
 /** The options fit and distill share: which columns mean what, how to learn, and what is known about the noise. */
 final class FitArguments {
     private static final List<String> OF_COLUMNS = List.of(
-            "--label", "--positive", "--id", "--weight", "--group", "--numeric", "--categorical", "--ignore", "--eta");
+            "--label",
+            "--positive",
+            "--id",
+            "--weight",
+            "--group",
+            "--numeric",
+            "--categorical",
+            "--ignore",
+            "--eta",
+            "--probabilities");
 
     @Option(names = "--label", paramLabel = "COL", description = "The column of noisy labels.")
     @Nullable
@@ -92,6 +102,15 @@ final class FitArguments {
                             + "the labels. Default: none.")
     @Nullable
     String eta;
+
+    @Option(
+            names = "--probabilities",
+            paramLabel = "FILE",
+            description =
+                    "Out-of-fold probabilities of your own model: a column for each label, named like it, and a row for "
+                            + "each row of the table, in its order or with its --id. They then judge the labels. Default: none.")
+    @Nullable
+    String probabilities;
 
     @Option(
             names = "--kernel",
@@ -198,6 +217,11 @@ final class FitArguments {
 
     /** How to learn, checked before any work. */
     FitPlan plan(int act) {
+        if (probabilities != null && (eta != null || method == FitPlan.Method.PAPER)) {
+            throw new InputException(
+                    "--probabilities and " + (eta != null ? "--eta" : "--method paper") + " exclude each other",
+                    eta != null ? "both are a model's probabilities; choose one" : "use --eta, or another method");
+        }
         boolean rates = rhoPlus != null || rhoMinus != null;
         return new FitPlan(
                 method,
@@ -251,7 +275,16 @@ final class FitArguments {
         }
         TrainingRows rows = TrainingRows.of(table, schema, labels, missing);
         describe(people, table, schema, labels, rows);
-        return new TrainingTable(table, schema, labels, rows);
+        TrainingTable training = new TrainingTable(table, schema, labels, rows);
+        return probabilities == null ? training : withProbabilities(console, training, probabilities);
+    }
+
+    private TrainingTable withProbabilities(Console console, TrainingTable training, String name) throws IOException {
+        try (Input input = Input.open(name, console.in())) {
+            Table file = TableReader.read(
+                    input, format.format().withHeader(true), ColumnOptions.NONE, org.biln.table.Progress.NONE);
+            return training.withPosteriors(ProbabilityFile.read(training, file));
+        }
     }
 
     private void refuseBinaryOnly(Table table, LabelSet labels) {
@@ -260,7 +293,9 @@ final class FitArguments {
             throw new InputException(
                     (eta != null ? "--eta is" : "--rho-plus and --rho-minus are") + " for two label values, "
                             + table.name() + " has " + many,
-                    eta != null ? "drop --eta, or keep the rows of two labels" : "drop them: the rates are estimated");
+                    eta != null
+                            ? "give the probabilities of all labels in a file: --probabilities FILE"
+                            : "drop them: the rates are estimated");
         }
     }
 
@@ -319,6 +354,7 @@ final class FitArguments {
         put(options, "--rho-minus", rhoMinus == null ? null : rhoMinus.toString());
         put(options, "--bounds", bounds);
         put(options, "--eta", eta);
+        put(options, "--probabilities", probabilities);
         put(options, "--kernel", kernel);
         put(options, "--sigma", sigma);
         put(options, "--no-reweight", noReweight ? "true" : null);

@@ -204,8 +204,7 @@ final class FitCommand extends ConsoleCommand {
     static TableFit run(Console console, TrainingTable training, FitPlan plan, Answers known, Oracle oracle) {
         return new Steps(console)
                 .during(steps -> TableFit.run(
-                        training.rows(),
-                        training.schema(),
+                        training,
                         plan,
                         known,
                         oracle,

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.biln.auto.table.LaterLabels;
 import org.biln.auto.table.Models;
 import org.biln.auto.table.Quality;
 import org.biln.core.Labels;
@@ -39,7 +40,9 @@ import picocli.CommandLine.Parameters;
             "Writes the input's columns and two more: probability (of the positive label; with more than two labels, "
                     + "of the predicted one) and predicted_label. Columns are found by name, in any order; without a "
                     + "header by number. Missing cells and values that training has not seen are predicted too. If the "
-                    + "label column is there, how well it is predicted is said on standard error.",
+                    + "label column is there, how well it is predicted is said on standard error, and two more columns say how "
+                    + "probable it is that the label is wrong (wrong) and what it should be then (suggested_label): test sets "
+                    + "have wrong labels, too.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -51,6 +54,8 @@ import picocli.CommandLine.Parameters;
 final class PredictCommand extends ConsoleCommand {
     static final String PROBABILITY = "probability";
     static final String LABEL = "predicted_label";
+    private static final String WRONG = "wrong";
+    private static final String SUGGESTED = "suggested_label";
 
     @Parameters(paramLabel = "IN.csv", description = "Rows to predict, - for standard input; gzip is read directly.")
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -83,19 +88,28 @@ final class PredictCommand extends ConsoleCommand {
         try (Input input = Input.open(file, console().in())) {
             Table table = TableReader.read(
                     input, format.format(), model.columns(), new TableProgress(console(), input.name()));
-            OutputOptions.refuseTaken(table, "predict", List.of(PROBABILITY, LABEL));
+            LaterLabels judged = LaterLabels.of(model, table);
+            List<String> added =
+                    judged == null ? List.of(PROBABILITY, LABEL) : List.of(PROBABILITY, LABEL, WRONG, SUGGESTED);
+            OutputOptions.refuseTaken(table, "predict", added);
             Predictions predictions = model.predict(table);
-            write(table, model.labels(), predictions);
-            report(table, model, predictions);
+            write(table, added, model.labels(), predictions, judged);
+            report(table, model, predictions, judged);
         }
         return ExitCode.OK;
     }
 
-    private void write(Table table, LabelSet labels, Predictions predictions) throws IOException {
-        output.copy(console(), table, List.of(PROBABILITY, LABEL), (row, cells) -> {
+    private void write(
+            Table table, List<String> added, LabelSet labels, Predictions predictions, @Nullable LaterLabels judged)
+            throws IOException {
+        output.copy(console(), table, added, (row, cells) -> {
             int shown = labels.binary() ? 1 : predictions.predicted(row);
             cells.add(number(table.dialect(), predictions.probability(row, shown)));
             cells.add(predictions.label(row));
+            if (judged != null) {
+                cells.add(judged.judged(row) ? number(table.dialect(), judged.wrong(row)) : "");
+                cells.add(judged.judged(row) ? judged.suggested(row) : "");
+            }
             return cells;
         });
     }
@@ -104,7 +118,8 @@ final class PredictCommand extends ConsoleCommand {
         return Numbers.format(value).replace('.', dialect.decimal());
     }
 
-    private void report(Table table, Model model, Predictions predictions) throws IOException {
+    private void report(Table table, Model model, Predictions predictions, @Nullable LaterLabels judged)
+            throws IOException {
         LabelSet labels = model.labels();
         int[] codes = labels.codes(table);
         int[] labelled =
@@ -122,7 +137,11 @@ final class PredictCommand extends ConsoleCommand {
                     unknown == 1 ? "cell is" : "cells are"));
         }
         if (json) {
-            String text = json(table.rows(), labels, predictions, quality, warnings);
+            ObjectNode node = json(table.rows(), labels, predictions, quality, warnings);
+            if (judged != null) {
+                node.put("expected_errors", judged.expectedErrors());
+            }
+            String text = new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(node);
             (output.standardOutput() ? console().err() : console().out()).println(text);
             return;
         }
@@ -137,6 +156,15 @@ final class PredictCommand extends ConsoleCommand {
                                         labelled.length,
                                         InputException.quote(labels.column()),
                                         quality)));
+        if (judged != null) {
+            console()
+                    .message(String.format(
+                            Locale.ROOT,
+                            "about %,.0f of these labels look wrong: columns %s and %s",
+                            judged.expectedErrors(),
+                            WRONG,
+                            SUGGESTED));
+        }
     }
 
     /** Only labels and probabilities are compared; the features, which may be large, are not needed again. */
@@ -153,11 +181,9 @@ final class PredictCommand extends ConsoleCommand {
         return Quality.of(Sample.of(new DMatrixRMaj(rows.length, 1), y, k), probabilities);
     }
 
-    private static String json(
-            int rows, LabelSet labels, Predictions predictions, @Nullable Quality quality, List<String> warnings)
-            throws IOException {
-        JsonMapper mapper = new JsonMapper();
-        ObjectNode node = mapper.createObjectNode();
+    private static ObjectNode json(
+            int rows, LabelSet labels, Predictions predictions, @Nullable Quality quality, List<String> warnings) {
+        ObjectNode node = new JsonMapper().createObjectNode();
         node.put("rows", rows);
         int[] counts = new int[labels.size()];
         for (int row = 0; row < rows; row++) {
@@ -176,6 +202,6 @@ final class PredictCommand extends ConsoleCommand {
             measures.put("against", labels.column());
             QualityJson.put(quality, labels.classes(), measures);
         }
-        return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node);
+        return node;
     }
 }

@@ -175,8 +175,7 @@ final class ReviewCommand extends ConsoleCommand {
                     training,
                     Path.of(file).toAbsolutePath().normalize().getParent(),
                     answersFile(),
-                    known -> TableFit.run(
-                            training.rows(), training.schema(), plan, known, Oracle.none(), (step, done, total) -> {}),
+                    known -> TableFit.run(training, plan, known, Oracle.none(), (step, done, total) -> {}),
                     new Review.Options(rows.mix(), share, arguments.seed, every, who, show, image, text),
                     console()::message);
             if (imported != null) {

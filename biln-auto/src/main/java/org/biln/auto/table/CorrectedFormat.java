@@ -1,17 +1,15 @@
 package org.biln.auto.table;
 
-import java.util.Arrays;
-import java.util.List;
 import org.biln.auto.CorrectedClassifier;
+import org.biln.auto.LabelCurves;
 import org.biln.core.Classifier;
 import org.biln.table.FieldReader;
 import org.biln.table.FieldWriter;
 import org.biln.table.PartFormat;
 
-/** A corrected classifier in a model file: the curve of each class, and the classifier before. */
+/** A corrected classifier in a model file: what is to be thought of a label by a posterior, and the classifier before. */
 final class CorrectedFormat implements PartFormat<CorrectedClassifier> {
-    private static final String CURVES = "truth";
-    private static final String CURVE = "curve";
+    private static final String CURVES = "curves";
 
     @Override
     public String name() {
@@ -25,15 +23,12 @@ final class CorrectedFormat implements PartFormat<CorrectedClassifier> {
 
     @Override
     public void write(CorrectedClassifier part, FieldWriter out) {
-        List<double[]> curves = Arrays.asList(part.truth());
-        out.objects(CURVES, curves, (double[] curve, FieldWriter one) -> one.numbers(CURVE, curve))
-                .part("classifier", part.observed());
+        out.numbers(CURVES, part.curves().numbers()).part("classifier", part.observed());
     }
 
     @Override
     public CorrectedClassifier read(FieldReader in) {
-        double[][] curves =
-                in.objects(CURVES).stream().map(one -> one.numbers(CURVE)).toArray(double[][]::new);
-        return new CorrectedClassifier(in.part("classifier", Classifier.class), curves);
+        Classifier observed = in.part("classifier", Classifier.class);
+        return new CorrectedClassifier(observed, LabelCurves.ofNumbers(observed.classes(), in.numbers(CURVES)));
     }
 }

@@ -98,19 +98,17 @@ public final class TableFit {
     /**
      * Learns.
      *
-     * @param training the rows
-     * @param schema their features
+     * @param table the table
      * @param plan how
      * @param known true labels that are known already, by example
      * @param oracle whom to ask for more
      * @param progress hears how far it is
      * @return what came out
      */
-    public static TableFit run(
-            TrainingRows training, Schema schema, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
+    public static TableFit run(TrainingTable table, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
         return plan.method() == FitPlan.Method.PAPER
-                ? paper(training, schema, plan, known, oracle, progress)
-                : recommended(training, schema, plan, known, oracle, progress);
+                ? paper(table.rows(), table.schema(), plan, known, oracle, progress)
+                : recommended(table, plan, known, oracle, progress);
     }
 
     private static List<Member> members(TrainingRows training, Schema schema, FitPlan.Base base) {
@@ -141,18 +139,10 @@ public final class TableFit {
         }
     }
 
-    /** The posteriors of both classes. */
-    private static double[] ofBoth(double[] etas) {
-        double[] both = new double[2 * etas.length];
-        for (int row = 0; row < etas.length; row++) {
-            both[2 * row] = 1 - etas[row];
-            both[2 * row + 1] = etas[row];
-        }
-        return both;
-    }
-
     private static TableFit recommended(
-            TrainingRows training, Schema schema, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
+            TrainingTable table, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
+        TrainingRows training = table.rows();
+        Schema schema = table.schema();
         Sample sample = training.sample();
         AutoLearner.Builder builder = AutoLearner.builder()
                 .members(members(training, schema, plan.base()))
@@ -172,9 +162,9 @@ public final class TableFit {
         if (plan.prior() != null) {
             builder.prior(read(plan.prior()));
         }
-        double[] etas = training.etas();
-        if (etas != null) {
-            builder.posteriors(ofBoth(etas));
+        double[] posteriors = table.posteriors();
+        if (posteriors != null) {
+            builder.posteriors(posteriors);
         }
         AutoResult result = builder.build().learn(sample, training.weights(), oracle, known);
         return new TableFit(

@@ -58,7 +58,6 @@ final class Checked {
                 null,
                 null,
                 null);
-        return TableFit.run(
-                training.rows(), training.schema(), plan, Answers.none(), Oracle.none(), (step, done, total) -> {});
+        return TableFit.run(training, plan, Answers.none(), Oracle.none(), (step, done, total) -> {});
     }
 }

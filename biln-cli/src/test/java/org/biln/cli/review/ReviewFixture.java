@@ -136,8 +136,7 @@ final class ReviewFixture implements AutoCloseable {
                 null,
                 null,
                 null);
-        return known ->
-                TableFit.run(training.rows(), training.schema(), plan, known, Oracle.none(), (step, done, total) -> {});
+        return known -> TableFit.run(training, plan, known, Oracle.none(), (step, done, total) -> {});
     }
 
     /** A review and what serves it. */
