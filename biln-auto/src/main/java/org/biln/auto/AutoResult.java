@@ -16,7 +16,7 @@ import org.biln.core.math.Rng;
 /**
  * What {@link AutoLearner} found out.
  *
- * <p>Two things are kept apart. The <em>verdict</em> ({@link #distillation()}) is the label the theorem vouches for: the
+ * <p>Two things are kept apart. The <em>verdict</em> ({@link #distillation()}) is the label the theorem decides on: the
  * Bayes-optimal one. <em>Wrong</em> is the probability that the observed label is an error; it, the number of errors, the rates and
  * the classifier are all read off {@link #noise()}.
  *

@@ -28,13 +28,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "distill",
         description = {
-            "Say of each row whether its label can be trusted.",
+            "Write a table with what was found out about each label, or the table corrected.",
             "",
-            "Writes the input and eight more columns: eta (the probability of a label, by fits that have not seen the row) and "
-                    + "eta_of (of which label: the positive one; with more than two, the most probable one), bound_plus and "
-                    + "bound_minus (upper bounds of the noise rates), verdict (the label the theorem vouches for, or undecided), "
-                    + "wrong (the probability that the observed label is an error), suspect (1 for as many labels as are expected "
-                    + "to be wrong, the most doubtful ones) and suggested_label (the most probable label but the observed one).",
+            "Eight columns are added: wrong (the probability that the label is an error), suspect (1 for the most doubtful labels, as "
+                    + "many as are expected to be wrong), suggested_label (the most probable other label), eta (the probability "
+                    + "of the label eta_of by fits that have not seen the row; of two labels the positive one, of more the most probable), "
+                    + "and what the paper's theorem says: verdict (a label, or undecided), bound_plus and bound_minus (how often "
+                    + "labels are wrong at most, as it takes them).",
             ""
         },
         footerHeading = "%nExamples:%n",

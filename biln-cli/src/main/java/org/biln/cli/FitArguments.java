@@ -50,7 +50,8 @@ final class FitArguments {
     @Option(
             names = "--positive",
             paramLabel = "VALUE",
-            description = "Which of two label values is positive. Default: 1, yes, true, ..., else the later in order.")
+            description =
+                    "Which of two label values is the positive one, whose probability is given. Default: 1, yes, true, ..., else the later in order.")
     @Nullable
     String positive;
 
@@ -58,18 +59,18 @@ final class FitArguments {
             names = "--method",
             paramLabel = "recommended|paper|plain",
             defaultValue = "recommended",
-            description = "recommended (default): measure the noise and clean as far as the evidence carries. paper: "
-                    + "Algorithm 1, train on the rows the theorem vouches for, weighted to look like all. plain: believe the "
-                    + "labels.")
+            description =
+                    "recommended (default): judge each label and learn the true ones. plain: judge them, but learn as if all "
+                            + "were right. paper: Algorithm 1 of the paper, which learns from the rows whose label its theorem decides, "
+                            + "weighted to look like all.")
     FitPlan.Method method = FitPlan.Method.RECOMMENDED;
 
     @Option(
             names = "--base",
             paramLabel = "auto|logistic|kernel|forest",
             defaultValue = "auto",
-            description =
-                    "The base learners: auto (default) weighs all by how well they predict observed labels they have "
-                            + "not seen. kernel: logistic regression with a Gaussian kernel.")
+            description = "The base learners: auto (default) weighs all by how well they predict labels they have "
+                    + "not seen. kernel: logistic regression with a Gaussian kernel.")
     FitPlan.Base base = FitPlan.Base.AUTO;
 
     @Option(
@@ -89,8 +90,9 @@ final class FitArguments {
     @Option(
             names = "--bounds",
             paramLabel = "sample|neighbours:K|known",
-            description = "Where the theorem's bounds of the noise rates come from: the whole sample (default without "
-                    + "--rho-*), the K nearest rows, or --rho-* (default with them).")
+            description =
+                    "For the paper's theorem, which needs to know how often labels are wrong at most: the whole sample (default without "
+                            + "--rho-*), the K nearest rows, or --rho-* (default with them).")
     @Nullable
     String bounds;
 
@@ -146,7 +148,7 @@ final class FitArguments {
     @Option(
             names = "--flag-precision",
             paramLabel = "P",
-            description = "List as suspects the longest list of labels of which a share P is expected to be wrong. "
+            description = "List the most doubtful labels, as many as leave a share P of them expected to be wrong. "
                     + "Default: as many labels as are expected to be wrong.")
     @Nullable
     Double flagPrecision;

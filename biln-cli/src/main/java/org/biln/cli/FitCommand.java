@@ -33,21 +33,23 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fit",
         description = {
-            "Learn a classifier from a table with noisy labels.",
+            "Learn a classifier from a table whose labels may be wrong.",
             "",
-            "Weighs base learners by how well they predict labels they have not seen, compares the table with thousands of "
-                    + "simulated ones whose errors are known, and says of each label how probable an error is. The model "
-                    + "predicts true labels. Text columns, missing cells and more than two label values need no preparation.",
+            "Several learners are weighed by how well they predict labels they have not seen. The table is compared with "
+                    + "thousands of simulated ones whose errors are known: that says of each label how probable an error is, and "
+                    + "turns predictions of labels into predictions of true labels. Text columns, missing cells and more than "
+                    + "two labels need no preparation.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  biln fit train.csv --label class --model model.json --report report.html",
+            "  biln fit train.csv --label class --model model.json",
+            "  biln fit train.csv --label class --report report.html",
             "  biln fit train.csv --label class --rho-plus 0.1 --rho-minus 0.3 --model model.json",
             "  biln fit train.csv --label class --act 20 --queries ask.csv --model first.json",
             "  biln fit train.csv --label class --answers ask.csv --model second.json",
             "  biln fit train.csv --label class --act 20 --interactive --model model.json",
-            "  biln fit train.csv --label class --eta my_probability --model model.json",
+            "  biln fit train.csv --label class --probabilities mine.csv --model model.json",
             "  biln fit train.csv --label class --method paper --sigma 0.01 --model model.json",
             "  biln fit --verify model.json",
             "",
@@ -209,7 +211,7 @@ final class FitCommand extends ConsoleCommand {
                         known,
                         oracle,
                         (step, done, total) ->
-                                steps.accept(String.format(Locale.ROOT, "%s (%d/%d)", step, done + 1, total))));
+                                steps.accept(String.format(Locale.ROOT, "%s (%d %%)", step, 100 * done / total))));
     }
 
     /** Rows without a label first: nothing is known about them; then those the learner would ask about. */

@@ -105,6 +105,16 @@ class BilnTest {
     }
 
     @Test
+    void completionForFishHasEveryCommandAndItsOptions() {
+        Ran ran = Ran.biln("completion", "fish");
+        assertThat(ran.out())
+                .contains("-n __fish_use_subcommand -a check -d 'Find the wrong labels of a table.'")
+                .contains("-n '__fish_seen_subcommand_from fit' -l model -r")
+                .contains("-n '__fish_seen_subcommand_from check' -s h -l help -d");
+        assertThat(ran.out().lines()).allMatch(line -> line.startsWith("complete -c biln "));
+    }
+
+    @Test
     void completionPrintsAScriptForBash() {
         Ran ran = Ran.biln("completion", "bash");
         assertThat(ran.exitCode()).isZero();

@@ -216,8 +216,8 @@ final class DataChecks {
             add(
                     Finding.Kind.DUPLICATES,
                     rows(same, "repeats", "repeat") + " an earlier one in all columns",
-                    "if they are copies, keep one of each, or name what belongs together with --group: copies vouch for each "
-                            + "other's labels",
+                    "if they are copies, keep one of each, or say with --group what belongs together: the label of one "
+                            + "copy would confirm the other's",
                     same);
         }
         List<List<Integer>> near = columns.length < 3 ? List.of() : twins.nearlySame();

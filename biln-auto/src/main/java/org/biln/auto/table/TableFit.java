@@ -273,7 +273,7 @@ public final class TableFit {
     }
 
     /**
-     * The fit that believes the labels, with its honest posteriors.
+     * The fit that takes the labels for right, with its honest posteriors.
      *
      * @return the first step
      */
@@ -381,7 +381,7 @@ public final class TableFit {
      *
      * @param example the example
      * @return the answer where there is one, else the most probable label but the observed one; by the paper's method the label that
-     *     the theorem vouches for, or the observed one where it is silent
+     *     the theorem decides on, or the observed one where it is silent
      */
     public int suggested(int example) {
         if (recommended != null) {
