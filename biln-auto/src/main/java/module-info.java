@@ -7,6 +7,12 @@ module org.biln.auto {
     requires transitive ejml.core;
     requires static transitive org.jspecify;
 
+    provides org.biln.table.PartFormat with
+            org.biln.auto.format.ForestFormat,
+            org.biln.auto.format.KernelValuesFormat,
+            org.biln.auto.format.PooledFormat,
+            org.biln.auto.format.CorrectedFormat;
+
     exports org.biln.auto;
     exports org.biln.auto.check;
     exports org.biln.auto.review;

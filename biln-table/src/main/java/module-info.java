@@ -6,5 +6,7 @@ module org.biln.table {
     requires com.fasterxml.jackson.core;
     requires de.siegmar.fastcsv;
 
+    uses org.biln.table.PartFormat;
+
     exports org.biln.table;
 }

@@ -8,21 +8,19 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.biln.auto.check.TableCheck;
 import org.biln.auto.table.FitPlan;
-import org.biln.auto.table.Models;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
 import org.biln.cli.fit.RowKeys;
 import org.biln.cli.report.FitReport;
-import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
 import org.biln.table.CsvOutput;
 import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.Model;
+import org.biln.table.ModelFormat;
 import org.biln.table.Output;
-import org.biln.table.Provenance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -181,7 +179,7 @@ final class FitCommand extends ConsoleCommand {
             summary.model().forEach(people);
         }
         if (modelFile != null) {
-            write(modelFile, Models.FORMAT.write(model(training, fit, summary)));
+            write(modelFile, ModelFormat.STANDARD.write(model(fit, summary)));
         }
         if (reportFile != null) {
             TableCheck check = TableCheck.of(training, fit);
@@ -223,32 +221,11 @@ final class FitCommand extends ConsoleCommand {
         return Arrays.copyOf(all, Math.min(act, all.length));
     }
 
-    private Model model(TrainingTable training, TableFit fit, FitSummary found) {
+    private Model model(TableFit fit, FitSummary found) {
         BuildInfo build = BuildInfo.load();
-        Map<Integer, String> answers = new LinkedHashMap<>();
-        for (int i = 0; i < fit.answers().size(); i++) {
-            int code = Labels.classOf(fit.answers().label(i), training.labels().size());
-            answers.put(
-                    training.rows().row(fit.answers().row(i)),
-                    training.labels().classes().get(code));
-        }
         Map<String, String> summary = new LinkedHashMap<>();
         found.asMap().forEach((name, value) -> summary.put(name, String.valueOf(value)));
-        return new Model(
-                training.schema(),
-                training.labels(),
-                fit.classifier(),
-                new Provenance(
-                        build.version(),
-                        build.commit(),
-                        file == null ? "-" : file,
-                        training.table().sha256(),
-                        training.table().rows(),
-                        training.rows().sample().size(),
-                        arguments.seed,
-                        arguments.asOptions(),
-                        answers,
-                        summary));
+        return fit.model(build.version(), build.commit(), file == null ? "-" : file, arguments.asOptions(), summary);
     }
 
     private void write(String name, String text) throws IOException {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.biln.auto.table.LaterLabels;
-import org.biln.auto.table.Models;
 import org.biln.auto.table.Quality;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
@@ -20,6 +19,7 @@ import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.LabelSet;
 import org.biln.table.Model;
+import org.biln.table.ModelFormat;
 import org.biln.table.Numbers;
 import org.biln.table.Predictions;
 import org.biln.table.Table;
@@ -84,7 +84,7 @@ final class PredictCommand extends ConsoleCommand {
     @Override
     public Integer call() throws IOException {
         output.check(file, modelFile);
-        Model model = Models.FORMAT.read(Path.of(modelFile));
+        Model model = ModelFormat.STANDARD.read(Path.of(modelFile));
         try (Input input = Input.open(file, console().in())) {
             Table table = TableReader.read(
                     input, format.format(), model.columns(), new TableProgress(console(), input.name()));

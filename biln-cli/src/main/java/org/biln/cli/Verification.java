@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.biln.auto.table.Models;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
 import org.biln.core.Labels;
@@ -15,6 +14,7 @@ import org.biln.core.distill.Oracle;
 import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.Model;
+import org.biln.table.ModelFormat;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -36,7 +36,7 @@ final class Verification {
     }
 
     int verify(String modelFile, @Nullable String trainingFile) throws IOException {
-        Model model = Models.FORMAT.read(Path.of(modelFile));
+        Model model = ModelFormat.STANDARD.read(Path.of(modelFile));
         String training = trainingFile != null ? trainingFile : recorded(model, modelFile);
         Recorded said = parse(model, modelFile);
         try (Input input = Input.open(training, console.in())) {
@@ -109,7 +109,7 @@ final class Verification {
         BuildInfo build = BuildInfo.load();
         String made = "made by biln " + model.provenance().version() + ", commit "
                 + model.provenance().commit() + "; this is " + build.version() + ", commit " + build.commit();
-        if (Models.predictAlike(model, again)) {
+        if (model.predictsAs(again)) {
             console.message("the same to the last bit: columns, labels, encodings and classifier (" + made + ")");
             return ExitCode.OK;
         }

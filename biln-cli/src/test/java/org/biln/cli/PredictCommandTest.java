@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import org.biln.auto.table.Models;
 import org.biln.core.Classifier;
 import org.biln.core.LinearClassifier;
 import org.biln.core.SoftmaxClassifier;
@@ -26,6 +25,7 @@ import org.biln.table.IndicatorEncoding;
 import org.biln.table.Kind;
 import org.biln.table.LabelSet;
 import org.biln.table.Model;
+import org.biln.table.ModelFormat;
 import org.biln.table.Provenance;
 import org.biln.table.Schema;
 import org.junit.jupiter.api.Test;
@@ -223,7 +223,7 @@ class PredictCommandTest {
     }
 
     private String write(Model model) throws IOException {
-        return Files.writeString(folder.resolve("m.json"), Models.FORMAT.write(model))
+        return Files.writeString(folder.resolve("m.json"), ModelFormat.STANDARD.write(model))
                 .toString();
     }
 

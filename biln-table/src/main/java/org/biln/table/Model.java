@@ -1,8 +1,13 @@
 package org.biln.table;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.biln.core.Classifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.ensemble.AdjustedClassifier;
@@ -161,16 +166,65 @@ public final class Model {
     }
 
     /**
-     * Whether another model predicts the same to the last bit: schema, classes and classifier are equal. Where the models
+     * The classes of the rows of a file; its columns are found by name.
+     *
+     * @param file a CSV file
+     * @return the predictions
+     * @throws IOException when it cannot be read
+     */
+    public Predictions predict(Path file) throws IOException {
+        try (Input input = Input.open(file.toString(), InputStream.nullInputStream())) {
+            return predict(TableReader.read(input, Format.DETECT, columns(), Progress.NONE));
+        }
+    }
+
+    /**
+     * The class of one row; features that are not named are missing.
+     *
+     * @param row the cells by the names of their columns, as they would stand in a file
+     * @return a single prediction
+     * @throws IllegalArgumentException if a name is no feature, or a cell cannot be read as what its feature is
+     */
+    public Predictions predict(Map<String, ?> row) {
+        List<String> names =
+                schema.features().stream().map(Schema.Feature::name).toList();
+        for (String name : row.keySet()) {
+            if (!names.contains(name)) {
+                throw new IllegalArgumentException(
+                        "row: " + InputException.quote(name) + " is no feature, only " + String.join(", ", names));
+            }
+        }
+        String header = String.join(",", names.stream().map(Model::cell).toList());
+        String cells =
+                String.join(",", names.stream().map(name -> cell(row.get(name))).toList());
+        byte[] csv = (header + "\n" + cells + "\n").getBytes(StandardCharsets.UTF_8);
+        Format format = Format.DETECT.withDelimiter(',').withHeader(true);
+        try (Input input = Input.of("the row", new ByteArrayInputStream(csv))) {
+            return predict(TableReader.read(
+                    input, format, ColumnOptions.builder().schema(schema).build(), Progress.NONE));
+        } catch (InputException e) {
+            throw new IllegalArgumentException("row: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // memory does not fail
+        }
+    }
+
+    private static String cell(@Nullable Object value) {
+        return value == null ? "" : '"' + value.toString().replace("\"", "\"\"") + '"';
+    }
+
+    /**
+     * Whether another model predicts the same to the last bit: all that decides a prediction is written alike. Where the models
      * come from does not matter.
      *
      * @param other the other model
-     * @return true if everything that decides a prediction is equal
+     * @return true if schema, classes and classifier are the same
      */
     public boolean predictsAs(Model other) {
         return schema.equals(other.schema)
                 && labels.classes().equals(other.labels.classes())
-                && classifier.equals(other.classifier);
+                && (classifier.equals(other.classifier)
+                        || ModelFormat.STANDARD.alike(this, new Model(schema, labels, other.classifier, provenance)));
     }
 
     @Override

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.biln.core.Classifier;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  * model alone, not on the machine or the JDK. A file that was cut, edited or damaged, or whose fields do not make a model,
  * is refused with a {@link ModelException} that names the field.
  *
- * <p>Classifiers and encoders are written by their {@linkplain PartFormat formats}: those of the core are known, others
- * are added by {@link #with}.
+ * <p>Classifiers and encoders are written by their {@linkplain PartFormat formats}: those of the core are known, those
+ * of other modules are found by {@link ServiceLoader}, others are added by {@link #with}.
  */
 public final class ModelFormat {
-    /** Knows the classifiers and encoders of the core and of this module. */
-    public static final ModelFormat STANDARD = new ModelFormat(CoreFormats.ALL);
+    /** Knows the classifiers and encoders of the core, of this module and of all that provide {@link PartFormat}. */
+    public static final ModelFormat STANDARD = standard();
 
     /** The schema number this program writes and reads. */
     public static final int SCHEMA = 4;
@@ -57,6 +58,14 @@ public final class ModelFormat {
 
     private ModelFormat(List<PartFormat<?>> formats) {
         this.formats = List.copyOf(formats);
+    }
+
+    private static ModelFormat standard() {
+        ModelFormat all = new ModelFormat(CoreFormats.ALL);
+        for (PartFormat<?> format : ServiceLoader.load(PartFormat.class, PartFormat.class.getClassLoader())) {
+            all = all.with(format);
+        }
+        return all;
     }
 
     /**
@@ -98,6 +107,15 @@ public final class ModelFormat {
         // The checksum is one more field of the object, over all that stands before it.
         body = body.substring(0, body.lastIndexOf("\n}"));
         return body + CHECKSUM + Digests.sha256(body.getBytes(StandardCharsets.UTF_8)) + END;
+    }
+
+    /** Whether two models are written alike; not if this format does not know them. */
+    boolean alike(Model a, Model b) {
+        try {
+            return write(a).equals(write(b));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /**

@@ -1,7 +1,8 @@
 package org.biln.table;
 
 /**
- * How one type of classifier or encoder is written into a model file. Those of the core are known; others are added with
+ * How one type of classifier or encoder is written into a model file. Those of the core are known; a module provides
+ * its own as a service ({@code provides PartFormat with ...} and {@code META-INF/services}), or a caller adds one with
  * {@link ModelFormat#with}.
  *
  * <p>Reading trusts nothing: {@link FieldReader} refuses fields that are missing or of another type, and whatever the

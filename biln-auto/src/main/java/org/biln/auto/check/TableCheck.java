@@ -95,7 +95,6 @@ public final class TableCheck {
      * @return its id, or its number from 1 where there is none
      */
     public String name(int row) {
-        Column id = training.table().column(Role.ID);
-        return id == null || id.code(row) < 0 ? Integer.toString(row + 1) : id.level(id.code(row));
+        return training.name(row);
     }
 }

@@ -1,9 +1,7 @@
 /**
- * Asking an expert row by row: which row next, and what the answers say about all the others.
- *
- * <p>Rows are drawn, never simply taken from the top of a list: {@link org.biln.auto.review.QuestionRule} gives every row a
- * known probability of being asked next, which is what makes the estimates of {@link org.biln.auto.review.ErrorEstimate}
- * unbiased although the rows asked about are anything but a random sample.
+ * Asking an expert row by row: {@link org.biln.auto.review.QuestionRule} draws the next row from what the last fit believes
+ * ({@link org.biln.auto.review.Beliefs}), so that answers weigh the simulated tables where it matters and the rows most in doubt
+ * come first.
  */
 @NullMarked
 package org.biln.auto.review;

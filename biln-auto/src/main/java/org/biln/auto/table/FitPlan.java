@@ -1,6 +1,7 @@
 package org.biln.auto.table;
 
 import java.util.Locale;
+import org.biln.auto.AutoLearner;
 import org.biln.table.InputException;
 import org.jspecify.annotations.Nullable;
 
@@ -124,6 +125,29 @@ public record FitPlan(
                     "--base " + base + " and --method paper exclude each other",
                     "the paper's method is logistic regression; drop one of them");
         }
+    }
+
+    /**
+     * All of it as recommended.
+     *
+     * @param seed of everything random
+     * @return the plan
+     */
+    public static FitPlan recommended(long seed) {
+        return new FitPlan(
+                Method.RECOMMENDED,
+                Base.AUTO,
+                "sample",
+                null,
+                null,
+                new KernelOptions(KernelOptions.GAUSSIAN, KernelOptions.MEDIAN),
+                true,
+                0,
+                seed,
+                AutoLearner.ANSWER_WEIGHT,
+                null,
+                null,
+                null);
     }
 
     private static void rate(String option, @Nullable Double value) {

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.biln.auto.AutoLearner;
 import org.biln.auto.AutoResult;
@@ -32,16 +34,41 @@ import org.biln.core.math.Rng;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.kmm.KernelMeanMatching;
+import org.biln.table.ColumnOptions;
+import org.biln.table.Format;
 import org.biln.table.IndicatorEncoding;
+import org.biln.table.Input;
 import org.biln.table.InputException;
+import org.biln.table.LabelSet;
+import org.biln.table.Missing;
+import org.biln.table.Model;
+import org.biln.table.Provenance;
 import org.biln.table.Schema;
+import org.biln.table.Table;
+import org.biln.table.TableReader;
 import org.biln.table.TrainingRows;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
-/** A learner on a table: puts encodings and base learners together as a plan says, and keeps what came out of it. */
+/**
+ * A learner on a table: puts encodings and base learners together as a plan says, and keeps what came out of it: judged labels, and
+ * a model to save.
+ *
+ * <pre>{@code
+ * TableFit fit = TableFit.of(
+ *         Path.of("machines.csv"), ColumnOptions.builder().label("state").id("machine").build());
+ * for (int row : fit.suspects()) {
+ *     System.out.println(fit.id(row) + " is wrong with probability " + fit.wrong(row));
+ * }
+ * fit.model().write(Path.of("model.json"));
+ * Predictions later = Model.read(Path.of("model.json")).predict(Path.of("machines-new.csv"));
+ * }</pre>
+ *
+ * <p>Immutable, serves any number of threads.
+ */
 public final class TableFit {
 
+    private final TrainingTable table;
     private final TrainingRows training;
     private final FitPlan plan;
     private final Classifier classifier;
@@ -55,7 +82,7 @@ public final class TableFit {
     private final boolean[] suspect;
 
     private TableFit(
-            TrainingRows training,
+            TrainingTable table,
             FitPlan plan,
             Classifier classifier,
             HonestFit plain,
@@ -64,7 +91,8 @@ public final class TableFit {
             double[] wrong,
             @Nullable AutoResult recommended,
             String learners) {
-        this.training = training;
+        this.table = table;
+        this.training = table.rows();
         this.plan = plan;
         this.classifier = classifier;
         this.plain = plain;
@@ -96,6 +124,90 @@ public final class TableFit {
     }
 
     /**
+     * Reads a table and learns from it as recommended.
+     *
+     * @param file a CSV file
+     * @param columns which of its columns is the label, and what else is to be said of them
+     * @return what came out
+     * @throws IOException if the file cannot be read
+     */
+    public static TableFit of(Path file, ColumnOptions columns) throws IOException {
+        return of(file, columns, FitPlan.recommended(1));
+    }
+
+    /**
+     * Reads a table and learns from it.
+     *
+     * @param file a CSV file
+     * @param columns which of its columns is the label, and what else is to be said of them
+     * @param plan how to learn
+     * @return what came out
+     * @throws IOException if the file cannot be read
+     */
+    public static TableFit of(Path file, ColumnOptions columns, FitPlan plan) throws IOException {
+        try (Input input = Input.open(file.toString(), InputStream.nullInputStream())) {
+            Table table = TableReader.read(input, Format.DETECT, columns, org.biln.table.Progress.NONE);
+            Schema schema = Schema.of(table);
+            LabelSet labels = LabelSet.of(table, null);
+            TrainingRows rows = TrainingRows.of(table, schema, labels, Missing.LEARN);
+            return run(
+                    new TrainingTable(table, schema, labels, rows),
+                    plan,
+                    Answers.none(),
+                    Oracle.none(),
+                    Progress.none());
+        }
+    }
+
+    /**
+     * The model that was learnt, to be written to a file: it scores later tables by the names of their columns.
+     *
+     * @return schema, labels and classifier, and where they come from
+     */
+    public Model model() {
+        return model(
+                BuildVersion.NUMBER,
+                "unknown",
+                table.table().name(),
+                Map.of("--method", plan.method().toString()),
+                Map.of());
+    }
+
+    /**
+     * The same with what a program says of itself and of the fit.
+     *
+     * @param version the program's
+     * @param commit the program's
+     * @param file what the table was called
+     * @param options what decided the fit besides the table
+     * @param summary what was found, for people
+     * @return the model
+     */
+    public Model model(
+            String version, String commit, String file, Map<String, String> options, Map<String, String> summary) {
+        Map<Integer, String> given = new LinkedHashMap<>();
+        for (int i = 0; i < answers.size(); i++) {
+            int code = Labels.classOf(answers.label(i), table.labels().size());
+            given.put(training.row(answers.row(i)), table.labels().classes().get(code));
+        }
+        return new Model(
+                table.schema(),
+                table.labels(),
+                classifier,
+                new Provenance(
+                        version,
+                        commit,
+                        file,
+                        table.table().sha256(),
+                        table.table().rows(),
+                        training.sample().size(),
+                        plan.seed(),
+                        options,
+                        given,
+                        summary));
+    }
+
+    /**
      * Learns.
      *
      * @param table the table
@@ -107,7 +219,7 @@ public final class TableFit {
      */
     public static TableFit run(TrainingTable table, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
         return plan.method() == FitPlan.Method.PAPER
-                ? paper(table.rows(), table.schema(), plan, known, oracle, progress)
+                ? paper(table, plan, known, oracle, progress)
                 : recommended(table, plan, known, oracle, progress);
     }
 
@@ -168,7 +280,7 @@ public final class TableFit {
         }
         AutoResult result = builder.build().learn(sample, training.weights(), oracle, known);
         return new TableFit(
-                training,
+                table,
                 plan,
                 plan.method() == FitPlan.Method.PLAIN ? result.uncorrected().classifier() : result.classifier(),
                 result.uncorrected(),
@@ -179,8 +291,9 @@ public final class TableFit {
                 result.fit().learners());
     }
 
-    private static TableFit paper(
-            TrainingRows training, Schema schema, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
+    private static TableFit paper(TrainingTable table, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
+        TrainingRows training = table.rows();
+        Schema schema = table.schema();
         Sample sample = training.sample();
         double[] etas = training.etas();
         Trainer logistic = new EncodedTrainer(IndicatorEncoding.fitter(schema), LogisticTrainer.recommended());
@@ -199,7 +312,7 @@ public final class TableFit {
             wrong[row] = 1 - result.posterior().posterior(row, sample.classOf(row));
         }
         return new TableFit(
-                training,
+                table,
                 plan,
                 result.classifier(),
                 result.posterior(),
@@ -325,6 +438,16 @@ public final class TableFit {
      */
     public double wrong(int example) {
         return wrong[example];
+    }
+
+    /**
+     * What an example is called in the table.
+     *
+     * @param example the example
+     * @return its id where a column was named for it, else the number of its row, from 1
+     */
+    public String id(int example) {
+        return table.name(training.row(example));
     }
 
     /**

@@ -1,7 +1,9 @@
 package org.biln.auto.table;
 
 import org.biln.core.internal.Checks;
+import org.biln.table.Column;
 import org.biln.table.LabelSet;
+import org.biln.table.Role;
 import org.biln.table.Schema;
 import org.biln.table.Table;
 import org.biln.table.TrainingRows;
@@ -77,6 +79,17 @@ public final class TrainingTable {
      */
     public LabelSet labels() {
         return labels;
+    }
+
+    /**
+     * What a row is called, everywhere the same.
+     *
+     * @param row the row of the table, from 0
+     * @return its id, or its number from 1 where there is none
+     */
+    public String name(int row) {
+        Column id = table.column(Role.ID);
+        return id == null || id.code(row) < 0 ? Integer.toString(row + 1) : id.level(id.code(row));
     }
 
     /**

@@ -94,8 +94,12 @@ class InvarianceTest {
                     null,
                     null,
                     null);
-            TableFit fit =
-                    TableFit.run(training, schema, plan, Answers.none(), Oracle.none(), (step, done, total) -> {});
+            TableFit fit = TableFit.run(
+                    new TrainingTable(table, schema, labels, training),
+                    plan,
+                    Answers.none(),
+                    Oracle.none(),
+                    (step, done, total) -> {});
             Map<String, Double> wrong = new HashMap<>();
             for (int example = 0; example < ROWS; example++) {
                 wrong.put(rows.get(training.row(example))[0], fit.wrong(example));

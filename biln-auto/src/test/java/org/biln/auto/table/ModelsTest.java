@@ -30,6 +30,7 @@ import org.biln.table.Kind;
 import org.biln.table.LabelSet;
 import org.biln.table.Model;
 import org.biln.table.ModelException;
+import org.biln.table.ModelFormat;
 import org.biln.table.Provenance;
 import org.biln.table.Schema;
 import org.ejml.data.DMatrixRMaj;
@@ -50,15 +51,15 @@ class ModelsTest {
     void aForestInsideAMixtureIsReadBackAndPredictsTheSameBits() {
         Sample sample = sample(300, 1);
         Model model = model(stack(sample, 20), 0);
-        String text = Models.FORMAT.write(model);
-        Model again = Models.FORMAT.parse("m", text.getBytes(StandardCharsets.UTF_8));
+        String text = ModelFormat.STANDARD.write(model);
+        Model again = ModelFormat.STANDARD.parse("m", text.getBytes(StandardCharsets.UTF_8));
         DMatrixRMaj rows = sample(500, 2).x();
         double[] before = new double[1000];
         double[] after = new double[1000];
         model.classifier().probabilities(rows, before);
         again.classifier().probabilities(rows, after);
         assertThat(after).isEqualTo(before);
-        assertThat(Models.FORMAT.write(again)).isEqualTo(text);
+        assertThat(ModelFormat.STANDARD.write(again)).isEqualTo(text);
     }
 
     @Test
@@ -66,23 +67,24 @@ class ModelsTest {
         Sample sample = sample(150, 1);
         Trainer trainer = new EncodedTrainer(IndicatorEncoding.fitter(SCHEMA), new KernelLogisticTrainer());
         Model model = model(trainer.train(sample, null, Rng.of(1)), 0);
-        String text = Models.FORMAT.write(model);
-        Model again = Models.FORMAT.parse("m", text.getBytes(StandardCharsets.UTF_8));
+        String text = ModelFormat.STANDARD.write(model);
+        Model again = ModelFormat.STANDARD.parse("m", text.getBytes(StandardCharsets.UTF_8));
         assertThat(again.classifier()).isEqualTo(model.classifier());
-        assertThat(Models.FORMAT.write(again)).isEqualTo(text);
+        assertThat(ModelFormat.STANDARD.write(again)).isEqualTo(text);
     }
 
     @Test
     void pointsOfAKernelThatDoNotBelongTogetherAreRefused() throws Exception {
         KernelValues values = new KernelValues(0.5, new DMatrixRMaj(new double[][] {{1, 2, 3}, {4, 5, 6}}));
-        String good = Models.FORMAT.write(model(new EncodedClassifier(values, new LinearClassifier(new double[2])), 0));
+        String good = ModelFormat.STANDARD.write(
+                model(new EncodedClassifier(values, new LinearClassifier(new double[2])), 0));
         String point = good.substring(good.indexOf("4.0"), good.indexOf("6.0") + 3);
-        assertThatThrownBy(() -> Models.FORMAT.parse("m", signed(good.replace(point, "4.0"))))
+        assertThatThrownBy(() -> ModelFormat.STANDARD.parse("m", signed(good.replace(point, "4.0"))))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("points of 3 and of 1 numbers");
         int from = good.indexOf('[', good.indexOf("\"points\""));
         String none = good.substring(0, from + 1) + good.substring(good.indexOf("} ]", from) + 2);
-        assertThatThrownBy(() -> Models.FORMAT.parse("m", signed(none)))
+        assertThatThrownBy(() -> ModelFormat.STANDARD.parse("m", signed(none)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("points");
     }
@@ -91,41 +93,42 @@ class ModelsTest {
     void modelsPredictAlikeIfEverythingThatDecidesIsTheSame() {
         Sample sample = sample(300, 1);
         Model model = model(stack(sample, 20), 0);
-        Model again = Models.FORMAT.parse("m", Models.FORMAT.write(model).getBytes(StandardCharsets.UTF_8));
-        assertThat(Models.predictAlike(model, again)).isTrue();
-        assertThat(Models.predictAlike(model, model(again.classifier(), 7))).isTrue();
-        assertThat(Models.predictAlike(model, model(stack(sample, 21), 0))).isFalse();
-        assertThat(Models.predictAlike(model, model(stack(sample(300, 3), 20), 0)))
-                .isFalse();
+        Model again = ModelFormat.STANDARD.parse(
+                "m", ModelFormat.STANDARD.write(model).getBytes(StandardCharsets.UTF_8));
+        assertThat(model.predictsAs(again)).isTrue();
+        assertThat(model.predictsAs(model(again.classifier(), 7))).isTrue();
+        assertThat(model.predictsAs(model(stack(sample, 21), 0))).isFalse();
+        assertThat(model.predictsAs(model(stack(sample(300, 3), 20), 0))).isFalse();
     }
 
     @Test
     void damagedBytesAreRefusedAsAModelAndNothingElse() {
-        byte[] good = Models.FORMAT.write(model(stack(sample(60, 1), 3), 0)).getBytes(StandardCharsets.UTF_8);
+        byte[] good =
+                ModelFormat.STANDARD.write(model(stack(sample(60, 1), 3), 0)).getBytes(StandardCharsets.UTF_8);
         Random random = new Random(1);
         for (int i = 0; i < 500; i++) {
             byte[] bad = good.clone();
             bad[random.nextInt(bad.length)] ^= (byte) (1 << random.nextInt(8));
-            assertThatThrownBy(() -> Models.FORMAT.parse("m", bad)).isInstanceOf(ModelException.class);
+            assertThatThrownBy(() -> ModelFormat.STANDARD.parse("m", bad)).isInstanceOf(ModelException.class);
         }
     }
 
     /** As if written by somebody who gets all digests right: only the forest's own reader is left to notice. */
     @Test
     void forestsThatAreNoneAreRefusedByTheirField() throws Exception {
-        String good = Models.FORMAT.write(model(stack(sample(60, 1), 3), 0));
+        String good = ModelFormat.STANDARD.write(model(stack(sample(60, 1), 3), 0));
         int at = good.indexOf("\"base64\" : \"") + "\"base64\" : \"".length();
         byte[] forest = Base64.getDecoder().decode(good.substring(at, good.indexOf('"', at)));
         Random random = new Random(2);
         for (int i = 0; i < 500; i++) {
             byte[] bad = forest.clone();
             bad[random.nextInt(bad.length)] ^= (byte) (1 << random.nextInt(8));
-            assertThatThrownBy(() -> Models.FORMAT.parse("m", withForest(good, forest, bad)))
+            assertThatThrownBy(() -> ModelFormat.STANDARD.parse("m", withForest(good, forest, bad)))
                     .isInstanceOf(ModelException.class)
                     .hasMessageContaining("classifier.members[0].trees");
         }
         byte[] longer = java.util.Arrays.copyOf(forest, forest.length + 2);
-        assertThatThrownBy(() -> Models.FORMAT.parse("m", withForest(good, forest, longer)))
+        assertThatThrownBy(() -> ModelFormat.STANDARD.parse("m", withForest(good, forest, longer)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("2 bytes after the last tree");
     }
@@ -133,7 +136,7 @@ class ModelsTest {
     @Test
     void twoHundredTreesOfTwoThousandRowsTakeLessThanThreeMegabytes() {
         Sample sample = sample(2000, 1);
-        String text = Models.FORMAT.write(model(forest(sample, 200), 0));
+        String text = ModelFormat.STANDARD.write(model(forest(sample, 200), 0));
         assertThat(text.length()).isBetween(100_000, 3_000_000);
     }
 

@@ -1,4 +1,4 @@
-package org.biln.auto.table;
+package org.biln.auto.format;
 
 import org.biln.auto.PooledClassifier;
 import org.biln.core.Classifier;
@@ -7,7 +7,7 @@ import org.biln.table.FieldWriter;
 import org.biln.table.PartFormat;
 
 /** A pool of classifiers in a model file: its members. */
-final class PooledFormat implements PartFormat<PooledClassifier> {
+public final class PooledFormat implements PartFormat<PooledClassifier> {
     private static final String MEMBERS = "members";
 
     @Override

@@ -1,4 +1,4 @@
-package org.biln.auto.table;
+package org.biln.auto.format;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,7 @@ import org.biln.table.PartFormat;
 import org.ejml.data.DMatrixRMaj;
 
 /** The points of a kernel classifier in a model file, one list of numbers each. */
-final class KernelValuesFormat implements PartFormat<KernelValues> {
+public final class KernelValuesFormat implements PartFormat<KernelValues> {
     private static final String POINTS = "points";
     private static final String AT = "at";
 

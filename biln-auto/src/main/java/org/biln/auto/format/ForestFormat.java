@@ -1,4 +1,4 @@
-package org.biln.auto.table;
+package org.biln.auto.format;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -15,7 +15,7 @@ import org.biln.table.PartFormat;
  * A forest in a model file: its own compact bytes, as base64 with their digest. They are not compressed, because what a
  * compressor makes of them depends on the JDK and a model's bytes must not.
  */
-final class ForestFormat implements PartFormat<Forest> {
+public final class ForestFormat implements PartFormat<Forest> {
     private static final String BYTES = "trees";
 
     @Override

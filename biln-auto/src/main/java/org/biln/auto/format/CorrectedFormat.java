@@ -1,4 +1,4 @@
-package org.biln.auto.table;
+package org.biln.auto.format;
 
 import org.biln.auto.CorrectedClassifier;
 import org.biln.auto.LabelCurves;
@@ -8,7 +8,7 @@ import org.biln.table.FieldWriter;
 import org.biln.table.PartFormat;
 
 /** A corrected classifier in a model file: what is to be thought of a label by a posterior, and the classifier before. */
-final class CorrectedFormat implements PartFormat<CorrectedClassifier> {
+public final class CorrectedFormat implements PartFormat<CorrectedClassifier> {
     private static final String CURVES = "curves";
 
     @Override
