@@ -27,7 +27,7 @@ mvn -q -B -ntp -f "$root/pom.xml" -Prelease -Dmaven.test.skip=true -Djacoco.skip
     -Dmdep.analyze.skip=true -Dmaven.install.skip=true -DaltDeploymentRepository="folder::file:$repository" deploy
 
 version=$(sed -n 's:.*<version>\(.*\)</version>.*:\1:p' "$root/pom.xml" | head -n 1)
-for module in biln-bom biln-core biln-forest biln-kmm biln-table biln-experiments biln-spark biln-cli; do
+for module in biln-bom biln-core biln-forest biln-kmm biln-table biln-auto biln-experiments biln-spark biln-cli; do
     folder=$repository/org/biln/$module/$version
     pom=$(find "$folder" -name "$module-*.pom" | sort | tail -n 1)
     [ -n "$pom" ] || fail "$module has no POM in $folder"
@@ -58,16 +58,17 @@ cat >"$work/consumer/pom.xml" <<END
     <type>pom</type><scope>import</scope>
   </dependency></dependencies></dependencyManagement>
   <dependencies>
-$(for module in biln-core biln-forest biln-kmm biln-table biln-experiments biln-spark biln-cli; do
+$(for module in biln-core biln-forest biln-kmm biln-table biln-auto biln-experiments biln-spark biln-cli; do
     printf '    <dependency><groupId>org.biln</groupId><artifactId>%s</artifactId></dependency>\n' "$module"
 done)
   </dependencies>
 </project>
 END
 cat >"$work/consumer/src/main/java/Consumer.java" <<'END'
+import org.biln.auto.AutoLearner;
+import org.biln.auto.BaseLearners;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
-import org.biln.forest.Recommended;
 import org.ejml.data.DMatrixRMaj;
 
 public final class Consumer {
@@ -80,7 +81,7 @@ public final class Consumer {
             x.set(i, 1, rng.nextGaussian());
             y[i] = x.get(i, 0) > 0 ? 1 : -1;
         }
-        var result = Recommended.learner(200).seed(1).build().learn(Sample.of(x, y));
+        var result = AutoLearner.builder().members(BaseLearners.of(200)).seed(1).build().learn(Sample.of(x, y));
         if (!(result.classifier().probability(x, 0) >= 0)) {
             throw new AssertionError("no probability");
         }

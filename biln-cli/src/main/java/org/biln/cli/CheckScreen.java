@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** What was found out about a table's labels, on one screen. */
 final class CheckScreen {
     private static final int ROWS = 10;
+    private static final int LISTED = 20;
     private static final int REASONS = 2;
     private static final int ALL_REASONS = 5;
     private static final int WIDEST = 24;
@@ -72,7 +73,7 @@ final class CheckScreen {
     String asJson() {
         ObjectNode all = summary.json();
         ArrayNode listed = all.putArray("labels");
-        for (int example : check.signal().present() ? fit.suspects() : new int[0]) {
+        for (int example : check.signal().present() ? fit.mostDoubtful(LISTED) : new int[0]) {
             int row = training.rows().row(example);
             ObjectNode one = listed.addObject()
                     .put("row", row + 1)
@@ -81,7 +82,8 @@ final class CheckScreen {
                             "label",
                             JudgedTable.value(training, training.rows().sample().label(example)))
                     .put("better", JudgedTable.value(training, fit.suggested(example)))
-                    .put("wrong", fit.wrong(example));
+                    .put("wrong", fit.wrong(example))
+                    .put("suspect", fit.suspect(example));
             ObjectNode why = one.putObject("why");
             doubts.against(example, ALL_REASONS).forEach(reason -> why.put(reason.name(), reason.share()));
         }
@@ -125,10 +127,7 @@ final class CheckScreen {
 
     /** The first of the list, in columns. */
     private List<String> table() throws IOException {
-        int[] first = Arrays.stream(fit.suspects()).limit(ROWS).toArray();
-        if (first.length == 0) {
-            return List.of();
-        }
+        int[] first = Arrays.stream(fit.mostDoubtful(ROWS)).limit(ROWS).toArray();
         Map<Integer, List<String>> text = AnswerFile.text(
                 training.table(), Arrays.stream(first).map(training.rows()::row).toArray());
         List<List<String>> cells = new ArrayList<>();

@@ -116,7 +116,7 @@ final class FitSummary {
             rates(found).forEach(lines::add);
             lines.add(String.format(
                     Locale.ROOT,
-                    "The %,d most doubtful labels are listed; about %,.0f of them are wrong. %,d labels are more likely wrong than right.",
+                    "The %,d most doubtful labels are suspects; about %,.0f of them are wrong. More likely wrong than right: %,d.",
                     suspects.length,
                     suspects.length * found.precision(suspects),
                     found.likelyWrong().length));

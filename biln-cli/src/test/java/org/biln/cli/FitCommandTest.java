@@ -88,7 +88,7 @@ class FitCommandTest {
         Ran ran = fit("--base", "logistic", "--json");
         assertThat(ran.out()).doesNotContain("base learners").contains("\"learners\":");
         assertThat(fit("--base", "logistic").out())
-                .containsPattern("The [0-9]+ most doubtful labels are listed; about");
+                .containsPattern("The [0-9]+ most doubtful labels are suspects; about");
         assertThat(precision(ran)).isBetween(0.5, 1.0);
         double more = precision(ran) + 0.01;
         Ran precise = fit("--base", "logistic", "--json", "--flag-precision", Double.toString(more));

@@ -486,6 +486,20 @@ public final class TableFit {
     }
 
     /**
+     * The labels to look at: the suspects, or the most doubtful ones where suspects are fewer than asked for. A short list of
+     * suspects does not mean that all other labels are right.
+     *
+     * @param fewest how many at least, if there are as many without an answer
+     * @return examples, the most doubtful first
+     */
+    public int[] mostDoubtful(int fewest) {
+        int[] suspects = suspects();
+        return suspects.length >= fewest
+                ? suspects
+                : IntStream.of(byDoubt()).limit(fewest).toArray();
+    }
+
+    /**
      * All examples without an answer.
      *
      * @return examples, the most doubtful first

@@ -18,6 +18,7 @@ import org.biln.table.Schema;
 final class LabelList {
 
     private static final int MOST = 100;
+    private static final int FEWEST = 20;
     private static final int REASONS = 3;
 
     /** A smaller share would be shown as 0 %. */
@@ -40,16 +41,20 @@ final class LabelList {
     }
 
     void write() throws IOException {
-        int[] all = fit.suspects();
-        page.add("<section id=\"labels\">\n<h2>The most doubtful labels</h2>\n");
-        if (all.length == 0) {
-            page.add("<p>No label is doubtful enough to be listed.</p>\n</section>\n");
-            return;
-        }
-        int[] listed = Arrays.copyOf(all, Math.min(MOST, all.length));
-        page.add(
-                        "<p>As many as are expected to be wrong: %,d%s. Not each of them is wrong, and some wrong ones are not among them.</p>\n",
-                        all.length, all.length > MOST ? ", of which the first " + MOST + " are here" : "")
+        int suspects = fit.suspects().length;
+        int[] listed =
+                Arrays.stream(fit.mostDoubtful(FEWEST)).limit(MOST).toArray();
+        page.add("<section id=\"labels\">\n<h2>The most doubtful labels</h2>\n<p>")
+                .add(
+                        fit.plan().flagPrecision() == null
+                                ? "%,d labels are suspects: as many as are expected to be wrong. "
+                                : "%,d labels are suspects: the longest list of the precision asked for. ",
+                        suspects)
+                .add(
+                        listed.length == suspects
+                                ? "Not each of them is wrong, and some wrong ones are not among them.</p>\n"
+                                : "The %,d most doubtful labels are here.</p>\n",
+                        listed.length)
                 .add(
                         "<p hidden><label>Show rows with <input id=\"filter\" type=\"search\" placeholder=\"an id, a label, a value\"></label></p>\n");
         int[][] near = Arrays.stream(listed)
