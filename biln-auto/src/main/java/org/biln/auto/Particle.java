@@ -9,18 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Particle particle = Particle.of("clouds", 4, eta, null, observed, truth);
- * NoisePrior prior = NoisePrior.learn(List.of(particle, particle.mirrored()), "two tables");
+ * NoisePrior prior = NoisePrior.learn(List.of(particle), "one table");
  * }</pre>
  *
  * <p>Immutable.
  */
 public final class Particle {
-
-    /** How many numbers {@link #numbers} gives of a posterior with a line beside it. */
-    public static final int WITH_LINE = 7 + NoiseSummary.WITH_LINE;
-
-    /** How many it gives of a posterior alone. */
-    public static final int ALONE = 7 + NoiseSummary.ALONE;
 
     private final String source;
     private final boolean clean;
@@ -156,64 +150,5 @@ public final class Particle {
                 NoiseCurve.fit(mirrored, counts.plus(), wrongPlus, NoiseCurve.FEW_ERRORS),
                 NoiseCurve.fit(z, counts.minus(), wrongMinus, NoiseCurve.FEW_ERRORS),
                 NoiseCurve.fit(z, all, positive, NoiseCurve.AS_OBSERVED));
-    }
-
-    /**
-     * The same table with its classes exchanged.
-     *
-     * @return another particle
-     */
-    public Particle mirrored() {
-        double[] other = new double[summary.length];
-        for (int j = 0; j < other.length; j++) {
-            other[NoiseSummary.mirrored(j)] = summary[j];
-        }
-        NoiseCurve exchanged = ofMinus;
-        return new Particle(
-                source,
-                clean,
-                other,
-                exchanged,
-                /* ofMinus= */ ofPlus,
-                new NoiseCurve(-truth.intercept(), truth.slope()));
-    }
-
-    /**
-     * All of it but the source as numbers, for a journal.
-     *
-     * @return {@link #WITH_LINE} or {@link #ALONE} numbers
-     */
-    public double[] numbers() {
-        double[] numbers = new double[7 + summary.length];
-        numbers[0] = clean ? 1 : 0;
-        numbers[1] = ofPlus.intercept();
-        numbers[2] = ofPlus.slope();
-        numbers[3] = ofMinus.intercept();
-        numbers[4] = ofMinus.slope();
-        numbers[5] = truth.intercept();
-        numbers[6] = truth.slope();
-        System.arraycopy(summary, 0, numbers, 7, summary.length);
-        return numbers;
-    }
-
-    /**
-     * What {@link #numbers} wrote down.
-     *
-     * @param source where the table came from
-     * @param numbers an array with the numbers
-     * @param from where they begin
-     * @param count how many there are
-     * @return the particle
-     */
-    public static Particle ofNumbers(String source, double[] numbers, int from, int count) {
-        double[] summary = new double[count - 7];
-        System.arraycopy(numbers, from + 7, summary, 0, summary.length);
-        return new Particle(
-                source,
-                numbers[from] == 1,
-                summary,
-                new NoiseCurve(numbers[from + 1], numbers[from + 2]),
-                new NoiseCurve(numbers[from + 3], numbers[from + 4]),
-                new NoiseCurve(numbers[from + 5], numbers[from + 6]));
     }
 }
