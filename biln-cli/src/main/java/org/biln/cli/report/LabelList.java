@@ -42,8 +42,7 @@ final class LabelList {
 
     void write() throws IOException {
         int suspects = fit.suspects().length;
-        int[] listed =
-                Arrays.stream(fit.mostDoubtful(FEWEST)).limit(MOST).toArray();
+        int[] listed = Arrays.stream(fit.mostDoubtful(FEWEST)).limit(MOST).toArray();
         page.add("<section id=\"labels\">\n<h2>The most doubtful labels</h2>\n<p>")
                 .add(
                         fit.plan().flagPrecision() == null
