@@ -32,14 +32,20 @@ final class DataChecks {
     private final TrainingTable training;
     private final Sample sample;
     private final DMatrixRMaj x;
+    /** In the order of the file, as people look for them; examples have an order of their own. */
     private final int[] rows;
+
+    private final int[] classOf;
     private final List<Finding> found = new ArrayList<>();
 
     private DataChecks(TrainingTable training) {
         this.training = training;
         this.sample = training.rows().sample();
         this.x = training.rows().features().x();
-        this.rows = training.rows().rows();
+        this.rows = Arrays.stream(training.rows().rows()).sorted().toArray();
+        this.classOf = Arrays.stream(rows)
+                .map(row -> sample.classOf(training.rows().example(row)))
+                .toArray();
     }
 
     /**
@@ -98,7 +104,7 @@ final class DataChecks {
     private double byValue(int f) {
         Map<Double, int[]> counts = new HashMap<>();
         for (int i = 0; i < rows.length; i++) {
-            counts.computeIfAbsent(value(i, f), v -> new int[sample.classes()])[sample.classOf(i)]++;
+            counts.computeIfAbsent(value(i, f), v -> new int[sample.classes()])[classOf[i]]++;
         }
         int[] all = sample.counts();
         double log = 0;
@@ -122,9 +128,9 @@ final class DataChecks {
         Arrays.setAll(order, i -> i);
         Arrays.sort(order, (a, b) -> Double.compare(value(a, f), value(b, f)));
         boolean[] ended = new boolean[sample.classes()];
-        int now = sample.classOf(order[0]);
+        int now = classOf[order[0]];
         for (int i = 1; i < order.length; i++) {
-            int c = sample.classOf(order[i]);
+            int c = classOf[order[i]];
             if (c != now) {
                 ended[now] = true;
                 if (ended[c] || Double.compare(value(order[i], f), value(order[i - 1], f)) == 0) {
@@ -257,7 +263,7 @@ final class DataChecks {
                         (close == null ? "" : "is it meant to be " + InputException.quote(close) + "? ")
                                 + "too few to learn what it looks like, so nothing is known of these labels",
                         List.of(IntStream.range(0, rows.length)
-                                .filter(i -> sample.classOf(i) == own)
+                                .filter(i -> classOf[i] == own)
                                 .mapToObj(i -> rows[i])
                                 .toList()));
             }

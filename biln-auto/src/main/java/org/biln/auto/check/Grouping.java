@@ -190,17 +190,22 @@ final class Grouping {
         return new Grouping(column, names, of);
     }
 
+    /** Tenths of the file: examples have an order of their own. */
     private static Grouping places(int[] rows) {
+        int[] sorted = Arrays.stream(rows).sorted().toArray();
         List<String> names = new ArrayList<>();
-        int[] of = new int[rows.length];
+        int[] tenthOf = new int[rows.length];
         for (int tenth = 0; tenth < TENTHS; tenth++) {
             int from = (int) ((long) rows.length * tenth / TENTHS);
             int to = (int) ((long) rows.length * (tenth + 1) / TENTHS);
             if (from < to) {
-                Arrays.fill(of, from, to, names.size());
-                names.add((rows[from] + 1) + " to " + (rows[to - 1] + 1));
+                Arrays.fill(tenthOf, from, to, names.size());
+                names.add((sorted[from] + 1) + " to " + (sorted[to - 1] + 1));
             }
         }
+        int[] of = Arrays.stream(rows)
+                .map(row -> tenthOf[Arrays.binarySearch(sorted, row)])
+                .toArray();
         return new Grouping("", names, of);
     }
 }
