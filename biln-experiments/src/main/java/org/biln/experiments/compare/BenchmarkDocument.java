@@ -124,7 +124,7 @@ public final class BenchmarkDocument {
                         + " largest where a forest of the true labels is undecided; `uniform-25` and `pairwise-25`, a quarter of"
                         + " the labels turned into any other class or into the next.\n\n");
         page.append(
-                "Methods: *plain* believes the labels (logistic regression, forest, and the stack of both and a kernel"
+                "Methods: *plain* takes the labels for right (logistic regression, forest, and the stack of both and a kernel"
                         + " that the recommended learner begins with); *Algorithm 1* of the paper without answers or weights, told the true"
                         + " bounds or not; *iterated distillation*; *confident learning* (Northcutt et al. 2021); *rank pruning*"
                         + " (Northcutt et al. 2017); the *unbiased loss* of Natarajan et al. (2013); *reweighting* by Liu and Tao"

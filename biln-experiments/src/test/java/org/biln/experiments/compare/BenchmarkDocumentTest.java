@@ -55,7 +55,14 @@ class BenchmarkDocumentTest {
             noisy ? precision : undefined,
             noisy ? precision : 0,
             noisy ? 0.2 : undefined,
-            0.03
+            0.03,
+            noisy ? 0.3 : undefined,
+            0.05,
+            0.02,
+            noisy ? 0.9 : undefined,
+            noisy ? 1 : undefined,
+            1,
+            0.2
         };
     }
 
@@ -95,6 +102,7 @@ class BenchmarkDocumentTest {
         assertTrue(page.contains("- sonar, class-0.2-0.4: 45 % of its flags are right"), page);
         assertTrue(page.contains("- sonar: 3.0 %"), page);
         assertTrue(page.contains("`./biln compare --trials 2`"), page);
+        assertTrue(page.contains("| two | class-0.2-0.4 | 3.0 | 45.0 | 20.0 | 30.0 | 0.050 | 2.0 | 0.900 |"), page);
         assertFalse(page.contains("NaN"), page);
         String plot = Files.readString(folder.resolve("benchmark-accuracy.svg"));
         assertTrue(plot.contains("recommended, 1.5") && plot.endsWith("</svg>\n"), plot);
