@@ -384,7 +384,7 @@ final class FitArguments {
     }
 
     /** A word as a shell takes it. */
-    private static String quoted(String word) {
+    static String quoted(String word) {
         return word.matches("[\\w./:=@%+,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 

@@ -176,7 +176,7 @@ final class ReviewCommand extends ConsoleCommand {
                     Path.of(file).toAbsolutePath().normalize().getParent(),
                     answersFile(),
                     known -> TableFit.run(training, plan, known, Oracle.none(), (step, done, total) -> {}),
-                    new Review.Options(rows.mix(), share, arguments.seed, every, who, show, image, text),
+                    new Review.Options(rows.mix(), share, arguments.seed, every, who, show, image, text, next()),
                     console()::message);
             if (imported != null) {
                 review.take(imported, arguments.format.format());
@@ -235,6 +235,11 @@ final class ReviewCommand extends ConsoleCommand {
             ignored.add(column);
             arguments.ignore = ignored;
         }
+    }
+
+    private String next() {
+        return "biln fit " + arguments.again(file) + " --answers "
+                + FitArguments.quoted(answersFile().toString()) + " --model model.json";
     }
 
     private Path answersFile() {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.biln.core.HonestFit;
 import org.biln.table.Kind;
 import org.biln.table.Schema;
 import org.ejml.data.DMatrixRMaj;
@@ -73,12 +74,43 @@ final class Histogram {
         return high > low ? Math.max(0, Math.min(BINS - 1, (int) (BINS * ((value - low) / (high - low))))) : 0;
     }
 
+    /** The bar of a value, -1 for none. */
+    private int bar(double value) {
+        boolean missing = Double.isNaN(value) || sorted.length == 0;
+        return missing ? -1 : category ? levels.indexOf((int) value) : bin(value);
+    }
+
+    /** How much the posteriors of all classes vary from bar to bar; rows without a bar are one more. */
+    double varianceBetween(DMatrixRMaj x, int f, HonestFit posterior) {
+        int k = posterior.classifier().classes();
+        double[][] sums = new double[counts.length + 1][k];
+        int[] rows = new int[counts.length + 1];
+        for (int row = 0; row < x.numRows; row++) {
+            int bar = bar(x.data[row * x.numCols + f]) + 1;
+            rows[bar]++;
+            for (int c = 0; c < k; c++) {
+                sums[bar][c] += posterior.posterior(row, c);
+            }
+        }
+        double variance = 0;
+        for (int c = 0; c < k; c++) {
+            double all = 0;
+            double squares = 0;
+            for (int bar = 0; bar < rows.length; bar++) {
+                all += sums[bar][c];
+                squares += rows[bar] > 0 ? sums[bar][c] * sums[bar][c] / rows[bar] : 0;
+            }
+            variance += squares - all * all / Math.max(1, x.numRows);
+        }
+        return variance;
+    }
+
     /** The bars, and which of them the value is in: -1 for none. */
     Map<String, Object> at(double value) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("bars", counts);
         boolean missing = Double.isNaN(value) || sorted.length == 0;
-        view.put("at", missing ? -1 : category ? levels.indexOf((int) value) : bin(value));
+        view.put("at", bar(value));
         view.put("place", missing ? "missing" : place(value));
         return view;
     }

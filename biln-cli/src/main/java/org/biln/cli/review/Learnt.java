@@ -15,9 +15,19 @@ import org.biln.auto.review.QuestionRule;
  * @param suspects how many suspects were asked about
  * @param wrongSuspects how many of them were wrong
  * @param noise what is to be thought of all labels of the table
+ * @param rows how many labels the table has
+ * @param agreement how often two experts said the same of a row
  * @param nextTen how many wrong labels the next ten answers should find
  */
-record Learnt(int answered, int found, int suspects, int wrongSuspects, NoisePosterior noise, double nextTen) {
+record Learnt(
+        int answered,
+        int found,
+        int suspects,
+        int wrongSuspects,
+        NoisePosterior noise,
+        int rows,
+        Standing.Agreement agreement,
+        double nextTen) {
 
     /** Fewer finds than this among ten answers are not worth them. */
     static final double WORTH = 1;
@@ -37,6 +47,8 @@ record Learnt(int answered, int found, int suspects, int wrongSuspects, NoisePos
                 suspects.size(),
                 (int) suspects.stream().filter(standing::wrong).count(),
                 noise,
+                mine.length,
+                standing.agreement(),
                 rule.expectedFinds(beliefs, open, NEXT));
     }
 
@@ -59,11 +71,20 @@ record Learnt(int answered, int found, int suspects, int wrongSuspects, NoisePos
         int[] interval = noise.errorInterval();
         lines.add(String.format(
                 Locale.ROOT,
-                "About %.0f labels of the table are wrong, %d to %d with a probability of 90 %%; %d found here.",
+                2 * (interval[1] - interval[0]) > rows
+                        ? "Too early to say how many labels of the table are wrong: %2$d to %3$d with a probability of 90 %%; %4$d found here."
+                        : "About %1$.0f labels of the table are wrong, %2$d to %3$d with a probability of 90 %%; %4$d found here.",
                 noise.expectedErrors(),
                 interval[0],
                 interval[1],
                 found));
+        if (agreement.both() > 0) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "Of %d rows that two experts answered, they agree on %d.",
+                    agreement.both(),
+                    agreement.same()));
+        }
         lines.add(String.format(
                 Locale.ROOT,
                 enough()

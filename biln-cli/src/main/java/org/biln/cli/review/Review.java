@@ -52,6 +52,7 @@ public final class Review {
      * @param show whether labels and suggestions are shown before the answer
      * @param image a column that names images, or null
      * @param text a column with a text, or null
+     * @param next the command that learns from the answers, for when the review has ended
      */
     public record Options(
             QuestionMix mix,
@@ -61,7 +62,8 @@ public final class Review {
             String who,
             boolean show,
             @Nullable String image,
-            @Nullable String text) {}
+            @Nullable String text,
+            String next) {}
 
     private final TrainingTable training;
     private final Options options;
@@ -100,7 +102,8 @@ public final class Review {
                 options.who(),
                 options.show(),
                 column(training.table(), options.image(), "--image"),
-                column(training.table(), options.text(), "--text"));
+                column(training.table(), options.text(), "--text"),
+                options.next());
         this.learner = learner;
         this.message = message;
         this.share = Share.parse(options.share());
@@ -133,7 +136,13 @@ public final class Review {
     public void serve(int idleMinutes, boolean open, InputStream in) throws IOException, InterruptedException {
         RowViews views = new RowViews(training, keys, images, options.text());
         ReviewSession.Options how = new ReviewSession.Options(
-                new QuestionRule(options.mix()), share, options.seed(), options.every(), options.who(), options.show());
+                new QuestionRule(options.mix()),
+                share,
+                options.seed(),
+                options.every(),
+                options.who(),
+                options.show(),
+                options.next());
         try (ReviewSession session = new ReviewSession(training, log, views, how, learner, Clock.systemUTC());
                 ReviewServer server = new ReviewServer(session, images)) {
             Learnt before = session.learnt();
@@ -165,6 +174,7 @@ public final class Review {
                 log.file()));
         if (learnt.answered() > 0) {
             learnt.sentences().forEach(message);
+            message.accept("next: " + options.next());
         }
     }
 

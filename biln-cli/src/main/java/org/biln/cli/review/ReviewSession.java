@@ -39,8 +39,9 @@ final class ReviewSession implements AutoCloseable {
      * @param every after how many answers to learn again
      * @param who the expert, or empty
      * @param show whether label, suggestion and reasons are shown before the answer
+     * @param next the command that learns from the answers
      */
-    record Options(QuestionRule rule, Share share, long seed, int every, String who, boolean show) {}
+    record Options(QuestionRule rule, Share share, long seed, int every, String who, boolean show, String next) {}
 
     private static final int REASONS = 3;
 
@@ -100,6 +101,7 @@ final class ReviewSession implements AutoCloseable {
         this.doubts = new Doubts(fit, training.schema());
         this.beliefs = beliefs(fit);
         this.question = draw();
+        views.informativeFirst(recommended(fit).corrected());
     }
 
     private Standing reread() throws IOException {
@@ -168,30 +170,29 @@ final class ReviewSession implements AutoCloseable {
     }
 
     /**
-     * Takes this expert's last answer back and asks again. That is on disk when this returns.
+     * Takes an answer of this expert back and asks again. That is on disk when this returns.
      *
      * @param row the row that is to be asked about again
-     * @return false if the last answer is about another row, or there is none
+     * @return false if this expert has not answered it: what a colleague of the same share said is not theirs to take back
      */
     synchronized boolean undo(int row) throws IOException {
-        Entry last = undoable();
-        if (last == null || last.example() != row) {
+        Entry said = undoable().stream()
+                .filter(entry -> entry.example() == row)
+                .findFirst()
+                .orElse(null);
+        if (said == null) {
             return false;
         }
-        Entry undone = last.undone(options.who(), now());
+        Entry undone = said.undone(options.who(), now());
         log.append(List.of(undone));
         standing.add(undone);
-        question = last.question();
+        question = said.question();
         return true;
     }
 
-    /** What this expert said last: what a colleague of the same share said is not theirs to take back. */
-    private @Nullable Entry undoable() {
-        Entry last = null;
-        for (Entry entry : own()) {
-            last = entry.who().equals(options.who()) ? entry : last;
-        }
-        return last;
+    /** What this expert said, the oldest first. */
+    private List<Entry> undoable() {
+        return own().stream().filter(entry -> entry.who().equals(options.who())).toList();
     }
 
     /** What was said of this share's rows, as far as it was drawn here: the oldest first. */
@@ -280,10 +281,13 @@ final class ReviewSession implements AutoCloseable {
         state.put("learning", learning);
         state.put("knows", fit.answers().size());
         state.put("trouble", trouble);
+        state.put("next", options.next());
         Question asked = question;
         state.put("row", asked == null ? null : asked.row());
-        Entry last = undoable();
-        state.put("undo", last == null ? null : last.example());
+        List<Entry> undoable = undoable();
+        state.put(
+                "undo",
+                undoable.isEmpty() ? null : undoable.get(undoable.size() - 1).example());
         state.put("question", asked == null ? null : shown(asked.row(), options.show() ? asked : null));
         state.put("last", own.isEmpty() ? null : said(own.get(own.size() - 1)));
         return state;
@@ -311,6 +315,9 @@ final class ReviewSession implements AutoCloseable {
         List<String> reasons = new ArrayList<>();
         for (Doubts.Reason reason : doubts.against(example, REASONS)) {
             reasons.add(String.format(Locale.ROOT, "%s (%.0f %%)", reason.name(), 100 * reason.share()));
+        }
+        if (reasons.isEmpty()) {
+            reasons.add("no column on its own: see the nearest rows");
         }
         all.put("why", reasons);
         return all;
@@ -342,6 +349,7 @@ final class ReviewSession implements AutoCloseable {
         past.put("back", back);
         past.put("number", own.size() - back + 1);
         past.put("said", said(entry));
+        past.put("undo", undoable().contains(entry) ? entry.example() : null);
         past.put("row", shown(entry.example(), entry.question()));
         return past;
     }

@@ -10,6 +10,7 @@ import org.biln.auto.check.Doubts;
 import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
 import org.biln.cli.fit.RowKeys;
+import org.biln.core.HonestFit;
 import org.biln.table.Column;
 import org.biln.table.Role;
 import org.biln.table.Schema;
@@ -27,6 +28,7 @@ final class RowViews {
     private final Images images;
     private final @Nullable String text;
     private final List<Histogram> histograms = new ArrayList<>();
+    private int[] order;
 
     RowViews(TrainingTable training, RowKeys keys, Images images, @Nullable String text) {
         this.training = training;
@@ -37,6 +39,20 @@ final class RowViews {
         for (int f = 0; f < training.schema().size(); f++) {
             histograms.add(Histogram.of(x, f, training.schema().features().get(f)));
         }
+        order = IntStream.range(0, histograms.size()).toArray();
+    }
+
+    /** Shows features first by whose bars the posterior of the class differs most: the same order for all rows. */
+    void informativeFirst(HonestFit posterior) {
+        DMatrixRMaj x = training.rows().sample().x();
+        double[] told = IntStream.range(0, histograms.size())
+                .mapToDouble(f -> histograms.get(f).varianceBetween(x, f, posterior))
+                .toArray();
+        order = IntStream.range(0, told.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(told[b], told[a]))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** A row without its own label. */
@@ -75,7 +91,7 @@ final class RowViews {
     private List<Map<String, Object>> features(int example, Map<Integer, List<String>> cells) {
         DMatrixRMaj x = training.rows().sample().x();
         List<Map<String, Object>> all = new ArrayList<>();
-        for (int f = 0; f < histograms.size(); f++) {
+        for (int f : order) {
             String name = training.schema().features().get(f).name();
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("name", name);
@@ -103,8 +119,10 @@ final class RowViews {
     }
 
     private List<Schema.Feature> compared() {
-        List<Schema.Feature> features = training.schema().features();
-        return features.subList(0, Math.min(COMPARED, features.size()));
+        return IntStream.of(order)
+                .limit(COMPARED)
+                .mapToObj(training.schema().features()::get)
+                .toList();
     }
 
     private List<String> comparedCells(int example, Map<Integer, List<String>> cells) {

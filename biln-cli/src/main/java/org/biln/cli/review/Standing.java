@@ -13,6 +13,15 @@ final class Standing {
 
     private final Sample noisy;
     private final Map<Integer, Entry> entries = new LinkedHashMap<>();
+    private final Map<Integer, Map<String, Integer>> saidBy = new LinkedHashMap<>();
+
+    /**
+     * How often experts said the same.
+     *
+     * @param both rows with labels from two experts or more
+     * @param same those of which they all gave the same
+     */
+    record Agreement(int both, int same) {}
 
     Standing(Sample noisy) {
         this.noisy = noisy;
@@ -20,10 +29,27 @@ final class Standing {
 
     /** Takes note of a line. */
     void add(Entry entry) {
+        Map<String, Integer> said = saidBy.computeIfAbsent(entry.example(), row -> new LinkedHashMap<>());
+        if (entry.code() >= 0) {
+            said.put(entry.who(), entry.code());
+        } else {
+            said.remove(entry.who());
+        }
         entries.remove(entry.example());
         if (entry.said() != Entry.Said.UNDONE) {
             entries.put(entry.example(), entry);
         }
+    }
+
+    /** Of rows that several experts answered, also where only the last answer counts. */
+    Agreement agreement() {
+        int both = 0;
+        int same = 0;
+        for (Map<String, Integer> said : saidBy.values()) {
+            both += said.size() > 1 ? 1 : 0;
+            same += said.size() > 1 && said.values().stream().distinct().count() == 1 ? 1 : 0;
+        }
+        return new Agreement(both, same);
     }
 
     /** Whether a row needs no question any more. */

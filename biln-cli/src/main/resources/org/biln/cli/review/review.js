@@ -2,6 +2,7 @@
 'use strict';
 
 const FEW = 24; // so many features are shown at first
+const GONE = 'The program does not answer. Every answer shown as given is saved; start it again to go on.';
 const find = (id) => document.getElementById(id);
 
 let state = null; // as the server has it
@@ -10,6 +11,7 @@ let busy = false; // an answer is on its way
 let all = false;  // whether all features are shown
 let ended = false; // the review is over: nothing more is asked of the server
 let seen = null;  // the row on the page
+let taken = null; // whose answer Undo takes back: the row looked at, or the last one
 
 function make(tag, text, name) {
   const element = document.createElement(tag);
@@ -41,9 +43,7 @@ async function during(work) {
     await work();
     notice(state && state.trouble);
   } catch (e) {
-    notice(e instanceof TypeError
-        ? 'The program does not answer. Every answer shown as given is saved; start it again to go on.'
-        : e.message);
+    notice(e instanceof TypeError ? GONE : e.message);
   } finally {
     busy = false;
   }
@@ -167,7 +167,8 @@ function showLabels() {
   });
   find('labels').replaceChildren(...buttons);
   find('unsure').disabled = !state.question || back > 0;
-  find('undo').disabled = state.undo === null;
+  if (back === 0) taken = state.undo;
+  find('undo').disabled = taken === null;
   find('back').disabled = back >= state.answered;
   find('forward').hidden = back === 0;
 }
@@ -200,10 +201,11 @@ function answer(label) {
 }
 
 function undo() {
-  if (state.undo === null) return undefined;
+  if (taken === null) return undefined;
   return during(async () => {
+    const row = taken;
     back = 0;
-    state = await talk('POST', 'api/undo', {row: state.undo});
+    state = await talk('POST', 'api/undo', {row});
     show();
   });
 }
@@ -215,6 +217,7 @@ function look(by) {
     if (target > 0) {
       const past = await talk('GET', `api/past/${target}`);
       back = target;
+      taken = past.undo;
       find('row').hidden = false;
       find('near').hidden = false;
       showRow(past.row, `Answer ${past.number} of ${state.answered}`, past.said);
@@ -231,7 +234,7 @@ function end() {
     ended = true;
     document.querySelector('main').hidden = true;
     for (const button of document.querySelectorAll('button')) button.hidden = true;
-    state = {...state, trouble: 'The review has ended. All answers are saved; this page can be closed.'};
+    state = {...state, trouble: `The review has ended. All answers are saved; this page can be closed. Next: ${state.next}`};
   });
 }
 
@@ -264,11 +267,14 @@ during(async () => {
   show();
 });
 
-// While the model learns in the background, what was learnt changes without an answer. Looking must not stand in the
-// expert's way, so it never makes the page busy, and what it brings is dropped if an answer overtook it.
+// While the model learns in the background, what was learnt changes without an answer; and a program that was stopped should be
+// missed before the next answer. Looking must not stand in the expert's way, so it never makes the page busy, and what it brings
+// is dropped if an answer overtook it.
+let looks = 0;
 setInterval(async () => {
   const before = state;
-  if (!before || !before.learning || busy || ended) return;
+  looks += 1;
+  if (!before || busy || ended || (!before.learning && looks % 4 !== 0)) return;
   try {
     const now = await talk('GET', 'api/state');
     if (busy || ended || state !== before) return;
@@ -276,6 +282,6 @@ setInterval(async () => {
     show();
     notice(state.trouble);
   } catch (e) {
-    // an answer given now would say that the program is gone; looking for news need not
+    if (!busy && !ended && e instanceof TypeError) notice(GONE);
   }
 }, 1500);

@@ -193,7 +193,7 @@ class ReviewBrowserTest {
         }
         awaitNumber(21);
         assertThat(text("progress")).contains("20 of 600 rows answered, 1 unsure");
-        assertThat(text("learnt")).contains("of the labels are right").contains("The next ten answers");
+        assertThat(text("learnt")).contains("of the table are wrong").contains("The next ten answers");
         assertThat(complaints()).isEmpty();
         looks();
         strangersAreRefused(address);
@@ -228,6 +228,17 @@ class ReviewBrowserTest {
         assertThat(browser.findElements(By.cssSelector("#labels button"))).allMatch(button -> !button.isEnabled());
         press(Keys.ARROW_RIGHT);
         await("document.getElementById('where').textContent === 'Question 3'");
+        // the answer that is looked at is taken back, not the last one
+        press(Keys.ARROW_LEFT);
+        await("document.getElementById('where').textContent === 'Answer 2 of 2'");
+        press(Keys.ARROW_LEFT);
+        await("document.getElementById('where').textContent === 'Answer 1 of 2'");
+        String first = text("title");
+        press("z");
+        awaitNumber(2);
+        assertThat(text("title")).isEqualTo(first);
+        answerTruly(false);
+        awaitNumber(3);
     }
 
     private List<String> complaints() {

@@ -157,7 +157,8 @@ final class ReviewFixture implements AutoCloseable {
                 training,
                 log,
                 new RowViews(training, keys, images, "note"),
-                new ReviewSession.Options(new QuestionRule(mix), Share.parse(share), 1, 5, who, show),
+                new ReviewSession.Options(
+                        new QuestionRule(mix), Share.parse(share), 1, 5, who, show, "biln fit parts.csv"),
                 learner(training),
                 Clock.fixed(Instant.parse("2026-11-17T10:00:00.5Z"), ZoneOffset.UTC));
         return new Open(session, new ReviewServer(session, images), log);

@@ -133,14 +133,14 @@ class ReviewServerTest {
         void imagesAreThoseBesideTheTableOnly() throws IOException {
             try (ReviewFixture.Open open = parts.open()) {
                 Raw page = new Raw(open.server().address());
-                Raw.Reply image = page.get("image/0");
+                Raw.Reply image = page.get(imageOf(0));
                 assertThat(image.status()).isEqualTo(200);
                 assertThat(image.header("Content-Type")).isEqualTo("image/png");
                 assertThat(image.body()).contains("PNG");
                 // another type, out of the folder, not there
-                assertThat(page.get("image/1").status()).isEqualTo(404);
-                assertThat(page.get("image/2").status()).isEqualTo(404);
-                assertThat(page.get("image/3").status()).isEqualTo(404);
+                assertThat(page.get(imageOf(1)).status()).isEqualTo(404);
+                assertThat(page.get(imageOf(2)).status()).isEqualTo(404);
+                assertThat(page.get(imageOf(3)).status()).isEqualTo(404);
             }
         }
 
@@ -148,13 +148,17 @@ class ReviewServerTest {
         void anImageThatBecameALinkOutOfTheFolderIsNotShown() throws IOException {
             try (ReviewFixture.Open open = parts.open()) {
                 Raw page = new Raw(open.server().address());
-                assertThat(page.get("image/0").status()).isEqualTo(200);
+                assertThat(page.get(imageOf(0)).status()).isEqualTo(200);
                 Path image = parts.table().resolveSibling("part.png");
                 Path outside = folder.resolve("outside").resolve("other.png");
                 Files.delete(image);
                 Files.createSymbolicLink(image, outside);
-                assertThat(page.get("image/0").status()).isEqualTo(404);
+                assertThat(page.get(imageOf(0)).status()).isEqualTo(404);
             }
+        }
+
+        private String imageOf(int row) throws IOException {
+            return "image/" + parts.training().rows().example(row);
         }
 
         @Test
@@ -287,11 +291,14 @@ class ReviewServerTest {
                 String other = answer(tab, "\"good\"").replaceFirst("\"row\": [0-9]+", "\"row\": " + first.get("row"));
                 assertThat(page.post("api/answer", other).status()).isEqualTo(409);
                 assertThat(lines()).hasSize(2);
-                // an undo of what is no longer the last
+                // an undo takes back the row that was seen, not the last one
                 JsonNode third = answerTruly(page, tab);
+                JsonNode again = undo(page, tab).json();
+                assertThat(again.get("question").get("title"))
+                        .isEqualTo(first.get("question").get("title"));
                 assertThat(undo(page, tab).status()).isEqualTo(409);
                 assertThat(undo(page, third).status()).isEqualTo(200);
-                assertThat(lines()).hasSize(4);
+                assertThat(lines()).hasSize(5);
             }
         }
 
