@@ -17,12 +17,15 @@ import org.biln.core.ensemble.MixtureClassifier;
 
 /** How the classifiers and encoders of the core and of this module are written. */
 final class CoreFormats {
+    private static final String INTERCEPT = "intercept";
+    private static final double LARGEST_WEIGHT = 1e100;
+
     static final List<PartFormat<?>> ALL = List.of(
             format(
                     "linear",
                     LinearClassifier.class,
-                    (part, out) -> out.number("intercept", part.intercept()).numbers("weights", part.theta()),
-                    in -> new LinearClassifier(in.number("intercept"), in.numbers("weights"))),
+                    (part, out) -> out.number(INTERCEPT, part.intercept()).numbers("weights", part.theta()),
+                    in -> new LinearClassifier(weights(in, INTERCEPT, in.number(INTERCEPT))[0], weights(in))),
             format("softmax", SoftmaxClassifier.class, CoreFormats::write, CoreFormats::readSoftmax),
             format(
                     "encoded",
@@ -81,7 +84,7 @@ final class CoreFormats {
         out.objects(
                 "classes",
                 classes,
-                (c, fields) -> fields.number("intercept", part.intercept(c)).numbers("weights", part.theta(c)));
+                (c, fields) -> fields.number(INTERCEPT, part.intercept(c)).numbers("weights", part.theta(c)));
     }
 
     private static SoftmaxClassifier readSoftmax(FieldReader in) {
@@ -89,10 +92,24 @@ final class CoreFormats {
         double[] intercepts = new double[classes.size()];
         double[][] weights = new double[classes.size()][];
         for (int c = 0; c < weights.length; c++) {
-            intercepts[c] = classes.get(c).number("intercept");
-            weights[c] = classes.get(c).numbers("weights");
+            intercepts[c] = weights(classes.get(c), INTERCEPT, classes.get(c).number(INTERCEPT))[0];
+            weights[c] = weights(classes.get(c));
         }
         return new SoftmaxClassifier(intercepts, weights);
+    }
+
+    private static double[] weights(FieldReader in) {
+        return weights(in, "weights", in.numbers("weights"));
+    }
+
+    /** Numbers of which a sum over features cannot overflow: from infinities of both signs no probability comes. */
+    private static double[] weights(FieldReader in, String name, double... values) {
+        for (double value : values) {
+            if (Math.abs(value) > LARGEST_WEIGHT) {
+                throw in.wrong(name, "has " + value + ", which no fit gives");
+            }
+        }
+        return values;
     }
 
     private static void write(IndicatorEncoding.Part part, FieldWriter out) {

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.biln.core.Classifier;
 import org.biln.core.LinearClassifier;
 import org.biln.core.SoftmaxClassifier;
@@ -158,6 +160,25 @@ class ModelTest {
     }
 
     @Test
+    void numbersThatNoFitGivesAreRefusedWhateverTheChecksum() throws IOException {
+        String text = ModelFormat.STANDARD.write(model());
+        assertThat(text).contains("0.25");
+        refused(resealed(text.replace("0.25", "-1e308")), "intercept");
+        Classifier calibrated =
+                new CalibratedClassifier(new LinearClassifier(new double[] {1}), Calibration.of(1.5, 0, 0.25));
+        Table table = Tables.read(
+                "x,c\n1,a\n2,b\n3,a\n", ColumnOptions.builder().label("c").build());
+        Model steep = new Model(Schema.of(table), LabelSet.of(table, "b"), calibrated, provenance());
+        refused(resealed(ModelFormat.STANDARD.write(steep).replace("1.5", "-1e308")), "slope");
+    }
+
+    private static void refused(byte[] bytes, String why) {
+        assertThatThrownBy(() -> ModelFormat.STANDARD.parse("m.json", bytes))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining(why);
+    }
+
+    @Test
     void damagedModelsAreRefusedAsModels() throws IOException {
         for (int seed = 0; seed < Fuzz.cases(1000); seed++) {
             refusedOrWhole(new Random(seed));
@@ -169,7 +190,10 @@ class ModelTest {
         boolean sealed = random.nextBoolean();
         for (int k = 1 + random.nextInt(3); k > 0; k--) {
             int at = random.nextInt(bytes.length);
-            switch (random.nextInt(4)) {
+            switch (random.nextInt(5)) {
+                case 4 ->
+                    bytes = extreme(new String(bytes, StandardCharsets.ISO_8859_1), random)
+                            .getBytes(StandardCharsets.ISO_8859_1);
                 case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
                 case 1 -> bytes[at] = (byte) "0123456789-.eE{}[]\",: \n".charAt(random.nextInt(23));
                 case 2 -> bytes = without(bytes, at, Math.min(bytes.length - at, 1 + random.nextInt(40)));
@@ -187,11 +211,23 @@ class ModelTest {
             assertThat(sealed || read.equals(model())).isTrue();
             double[] probabilities = read.predict(new double[read.schema().size()]);
             assertThat(probabilities).hasSize(read.labels().size());
+            assertThat(Arrays.stream(probabilities)).allMatch(p -> p >= 0 && p <= 1);
         } catch (ModelException e) {
             String message = String.valueOf(e.getMessage());
             assertThat(message).startsWith("m.json: ").hasSizeLessThan(2100);
             assertThat(message.chars()).allMatch(c -> c >= ' ');
         }
+    }
+
+    /** The text with one of its numbers as large as numbers get. */
+    private static String extreme(String text, Random random) {
+        List<MatchResult> numbers =
+                Pattern.compile("-?\\d+\\.\\d+").matcher(text).results().toList();
+        if (numbers.isEmpty()) {
+            return text;
+        }
+        MatchResult one = numbers.get(random.nextInt(numbers.size()));
+        return text.substring(0, one.start()) + (random.nextBoolean() ? "-1e308" : "1e308") + text.substring(one.end());
     }
 
     private static byte[] without(byte[] bytes, int at, int count) {

@@ -29,6 +29,9 @@ public final class Calibration {
     /** Never turns a ranking round, and never makes all examples alike. */
     private static final double LEAST_SLOPE = 0.05;
 
+    /** Steeper than any posterior asks for; below it no score overflows. */
+    private static final double MOST_SLOPE = 1e6;
+
     private static final int STEPS = 50;
 
     private final double[] parameters;
@@ -40,12 +43,13 @@ public final class Calibration {
     /**
      * A calibration with given parameters.
      *
-     * @param slope the slope, finite
+     * @param slope the slope, above 0 and at most a million, as a fit gives it
      * @param shifts the shift of each class, the first 0, finite; copied
      * @return the calibration
      */
     public static Calibration of(double slope, double... shifts) {
-        Checks.finite("slope", slope);
+        Checks.require(
+                slope > 0 && slope <= MOST_SLOPE, "slope", "is " + slope + ", must be above 0, at most " + MOST_SLOPE);
         Checks.atLeast("shifts.length", shifts.length, 2);
         Checks.finite("shifts", shifts, shifts.length);
         Checks.require(shifts[0] == 0, "shifts", "begin with " + shifts[0] + ", must begin with 0");
@@ -106,7 +110,7 @@ public final class Calibration {
             theta = next;
             loss = newton.evaluate(theta, true);
         }
-        theta[0] = Math.max(LEAST_SLOPE, theta[0]);
+        theta[0] = Math.min(MOST_SLOPE, Math.max(LEAST_SLOPE, theta[0]));
         return new Calibration(theta);
     }
 
