@@ -2,6 +2,8 @@ package org.biln.table;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,18 +14,22 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Files that exist only while something is being made: created exclusively under a name nobody can guess, readable by
- * their owner alone, and removed when the program is told to end (SIGINT, SIGTERM, SIGHUP).
+ * their owner alone, and removed when the program is told to end (SIGINT, SIGTERM, SIGHUP). Those of a program that was
+ * killed outright are removed by the next one that writes into the folder: nobody holds their lock any more.
  */
 final class PartFiles {
     private static final Set<Path> UNFINISHED = ConcurrentHashMap.newKeySet();
     private static final SecureRandom NAMES = new SecureRandom();
     private static final int ATTEMPTS = 100;
+    private static final Duration NO_NEWS = Duration.ofMinutes(1);
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(PartFiles::removeAll, "biln-part-files"));
@@ -36,7 +42,42 @@ final class PartFiles {
 
     /** Creates a file that stays until {@link #remove} or {@link #finished}. */
     static Part create(Path folder, String suffix) throws IOException {
-        return create(folder, suffix, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), true);
+        removeAbandoned(folder);
+        Part part = create(folder, suffix, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), true);
+        try {
+            part.channel.tryLock(); // until the channel is closed
+        } catch (IOException e) {
+            // where nothing can be locked nothing is taken for abandoned either
+            return part;
+        }
+        return part;
+    }
+
+    private static void removeAbandoned(Path folder) {
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, ".biln-*.{part,probe}")) {
+            for (Path part : parts) {
+                if (abandoned(part)) {
+                    Files.deleteIfExists(part);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // what others left behind is no reason to fail
+            return;
+        }
+    }
+
+    /** Its own files a process does not even open: closing them again would give up their locks. */
+    private static boolean abandoned(Path part) throws IOException {
+        Instant news =
+                Files.getLastModifiedTime(part, LinkOption.NOFOLLOW_LINKS).toInstant();
+        if (UNFINISHED.stream().anyMatch(own -> own.endsWith(part.getFileName()))
+                || !Files.isRegularFile(part, LinkOption.NOFOLLOW_LINKS)
+                || news.isAfter(Instant.now().minus(NO_NEWS))) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            return channel.tryLock() != null;
+        }
     }
 
     /** Creates a file for a second reading that no folder lists any more while it is used, where the system allows it. */

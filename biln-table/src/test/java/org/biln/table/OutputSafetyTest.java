@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -161,6 +163,32 @@ class OutputSafetyTest {
                 Thread.sleep(60_000);
             }
         }
+    }
+
+    @Test
+    void whatAKilledRunLeftGoesAndWhatIsBeingWrittenStays() throws IOException {
+        Path left = folder.resolve(".biln-0123456789abcdef01.part");
+        Files.writeString(left, "half a table");
+        Path fresh = folder.resolve(".biln-0123456789abcdef02.part");
+        Files.writeString(fresh, "just begun by another program");
+        FileTime longAgo = FileTime.from(Instant.parse("2024-02-29T12:00:00Z"));
+        Files.setLastModifiedTime(left, longAgo);
+        Path first = folder.resolve("first.csv");
+        try (Output writing = Output.to(first.toString(), new StringWriter(), false)) {
+            writing.writer().write("first");
+            writing.writer().flush();
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path part : files.filter(f -> f.toString().endsWith(".part") && !f.equals(fresh))
+                        .toList()) {
+                    Files.setLastModifiedTime(part, longAgo);
+                }
+            }
+            write(folder.resolve("second.csv"), false);
+            writing.commit();
+        }
+        assertThat(left).doesNotExist();
+        assertThat(fresh).exists();
+        assertThat(first).hasContent("first");
     }
 
     @Test
