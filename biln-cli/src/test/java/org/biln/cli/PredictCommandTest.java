@@ -62,6 +62,15 @@ class PredictCommandTest {
     }
 
     @Test
+    void whatIsNoNumberIsRefusedWithWhatPredictCanDo() throws IOException {
+        Ran ran = predict(binary(), "a,b\n10,one\n");
+        assertThat(ran.exitCode()).isEqualTo(2);
+        assertThat(ran.err())
+                .contains("line 2, column 2 (b): 'one' is not a number", "--na")
+                .doesNotContain("--ignore");
+    }
+
+    @Test
     void aMissingColumnIsNamed() throws IOException {
         Ran ran = predict(binary(), "bb,a\n1,2\n");
         assertThat(ran.exitCode()).isEqualTo(2);

@@ -36,6 +36,7 @@ final class ColumnBuilder {
     private final int position;
     private final Role role;
     private final @Nullable Kind forced;
+    private final boolean needed;
     private final char decimal;
     private final MissingWords missingWords;
 
@@ -60,6 +61,7 @@ final class ColumnBuilder {
         this.position = position;
         this.role = part.role();
         this.forced = part.forced();
+        this.needed = part.needed();
         this.decimal = decimal;
         this.missingWords = missingWords;
         this.state = start(part);
@@ -165,8 +167,10 @@ final class ColumnBuilder {
                 throw cell(
                         line,
                         quoted(buffer, from, to) + " is not a number",
-                        "correct it, say that it means missing with --na, or leave the column out with --ignore "
-                                + Shown.name(name));
+                        needed
+                                ? "the model needs a number: correct it, or say that it means missing with --na"
+                                : "correct it, say that it means missing with --na, or leave the column out with --ignore "
+                                        + Shown.name(name));
             }
             becomeText(buffer, from, to, line);
             return;

@@ -173,8 +173,14 @@ public final class ColumnOptions {
         }
     }
 
-    /** What is decided of one column before its cells are read. */
-    record Part(Role role, @Nullable Kind forced) {}
+    /**
+     * What is decided of one column before its cells are read.
+     *
+     * @param role what it is for
+     * @param forced its kind, or null to find out
+     * @param needed whether a model needs it, so that it cannot be left out
+     */
+    record Part(Role role, @Nullable Kind forced, boolean needed) {}
 
     /**
      * Whether a first line is a header because of the names in it, whatever the cells below look like: it has every column
@@ -231,7 +237,7 @@ public final class ColumnOptions {
         for (int c = 0; c < names.size(); c++) {
             Role role = roles[c];
             Role otherwise = schema == null ? Role.FEATURE : Role.IGNORED;
-            parts.add(new Part(role == null ? otherwise : role, kinds[c]));
+            parts.add(new Part(role == null ? otherwise : role, kinds[c], schema != null && role == Role.FEATURE));
         }
         return parts;
     }
