@@ -1,7 +1,7 @@
 package org.biln.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.biln.auto.NoisePrior;
 import org.biln.experiments.compare.UnseenPriors;
+import org.biln.experiments.report.Report;
 import org.biln.experiments.simulate.Calibration;
 import org.biln.experiments.simulate.Simulation;
 import org.biln.experiments.simulate.SimulationTrial;
@@ -93,9 +94,9 @@ final class SimulateCommand extends TrialsCommand {
 
     private void write(String name, NoisePrior prior) throws IOException {
         Path file = out().resolve(name);
-        try (OutputStream to = Files.newOutputStream(file)) {
-            prior.without(Set.copyOf(without)).write(to);
-        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        prior.without(Set.copyOf(without)).write(bytes);
+        Report.write(file, bytes.toByteArray());
         message("Written: " + file + ", " + Files.size(file) + " bytes");
     }
 }

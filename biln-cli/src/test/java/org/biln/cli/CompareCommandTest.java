@@ -24,7 +24,7 @@ class CompareCommandTest {
         assertThat(ran.out()).contains("Mean rank by accuracy over 1 settings", "recommended");
         assertThat(folder)
                 .isDirectoryContaining("glob:**/compare.csv")
-                .isDirectoryContaining("glob:**/compare.jsonl")
+                .isDirectoryContaining("glob:**/compare.journal")
                 .isDirectoryContaining("glob:**/BENCHMARK.md")
                 .isDirectoryContaining("glob:**/benchmark-accuracy.svg");
         assertThat(folder.resolve("BENCHMARK.md"))

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.biln.experiments.compare.CompareResult.Mean;
 import org.biln.experiments.compare.CompareResult.Setting;
+import org.biln.experiments.report.Report;
 
 /**
  * The page about a comparison, {@code BENCHMARK.md}, with its plots: everything in it is computed from the numbers.
@@ -58,11 +59,11 @@ public final class BenchmarkDocument {
     public List<Path> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         List<Path> written = new ArrayList<>();
-        written.add(Files.writeString(folder.resolve("BENCHMARK.md"), markdown()));
+        written.add(Report.write(folder.resolve("BENCHMARK.md"), markdown()));
         if (!two.isEmpty()) {
-            written.add(Files.writeString(folder.resolve(ACCURACY_PLOT), plot("accuracy", CompareMeasure.ACCURACY)));
+            written.add(Report.write(folder.resolve(ACCURACY_PLOT), plot("accuracy", CompareMeasure.ACCURACY)));
             if (result.ranking(two, CompareMeasure.AVERAGE_PRECISION).settings() > 0) {
-                written.add(Files.writeString(
+                written.add(Report.write(
                         folder.resolve(DOUBT_PLOT),
                         plot("average precision of the ranking by doubt", CompareMeasure.AVERAGE_PRECISION)));
             }

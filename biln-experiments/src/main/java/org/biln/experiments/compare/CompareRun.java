@@ -29,13 +29,15 @@ public final class CompareRun {
      * @param count how many trials of each, at least 1
      * @param seed of everything random
      * @param methods who takes part
-     * @throws IllegalArgumentException if a noise is unknown or nothing is left to do
+     * @throws IllegalArgumentException if a noise is unknown, two tables have one name or nothing is left to do
      */
     public CompareRun(List<RealTable> chosen, List<String> noises, int count, long seed, List<CompareMethod> methods) {
         this.methods = List.copyOf(methods);
         this.seed = seed;
         for (RealTable table : chosen) {
-            tables.put(table.name(), table);
+            if (tables.put(table.name(), table) != null) {
+                throw new IllegalArgumentException("two tables are called " + table.name());
+            }
         }
         // all tables once before any twice, so that a run that is stopped has something to say of each
         for (int trial = 0; trial < count; trial++) {

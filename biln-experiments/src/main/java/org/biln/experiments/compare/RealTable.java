@@ -20,6 +20,7 @@ import org.biln.core.math.Rng;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Format;
 import org.biln.table.Input;
+import org.biln.table.InputException;
 import org.biln.table.LabelSet;
 import org.biln.table.Missing;
 import org.biln.table.Progress;
@@ -66,8 +67,12 @@ public record RealTable(String name, Schema schema, Sample sample) {
     private static final Set<String> SEALED =
             Set.of("musk", "promoters", "wine", "dna", GeneratedTables.SMOOTH, GeneratedTables.PHONEME_LIKE);
 
-    /** The header of a file with true labels, whatever stands between its names and around them. */
-    private static final Pattern LABELLED = Pattern.compile("(?:^|[,;|\\t])(['\"]?)label\\1(?:[,;|\\t]|$)");
+    /** The header of a file with true labels, whatever stands between its names and around them, and before them all. */
+    private static final Pattern LABELLED =
+            Pattern.compile("(?:^(?:\u00ef\u00bb\u00bf)?|[,;|\\t])\\s*(['\"]?)label\\1\\s*(?:[,;|\\t]|$)");
+
+    /** What would end a cell, a line or an entry in the files of results, which have the table's name. */
+    private static final Pattern NO_NAME = Pattern.compile("[,;|\"\\p{Cntrl}]");
 
     /**
      * The tables there are.
@@ -102,13 +107,13 @@ public record RealTable(String name, Schema schema, Sample sample) {
         }
         if (GeneratedTables.has(name)) {
             byte[] text = GeneratedTables.csv(name).getBytes(StandardCharsets.UTF_8);
-            return read(name, new ByteArrayInputStream(text));
+            return read(name, name, new ByteArrayInputStream(text));
         }
         try (InputStream in = RealTable.class.getResourceAsStream(name + ".csv.gz")) {
             if (in == null) {
                 throw new IOException("the table " + name + " is missing from the program");
             }
-            return read(name, in);
+            return read(name, name, in);
         }
     }
 
@@ -118,16 +123,21 @@ public record RealTable(String name, Schema schema, Sample sample) {
      * @param file a CSV file with its true labels in a column called {@code label}
      * @return the table, called as the file without its ending
      * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if it has a name that files of results cannot hold
      */
     public static RealTable load(Path file) throws IOException {
-        String name = String.valueOf(file.getFileName());
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+        if (NO_NAME.matcher(name).find()) {
+            throw new IllegalArgumentException("the results cannot be written with a table called "
+                    + InputException.quote(name) + "; rename the file");
+        }
         try (InputStream in = Files.newInputStream(file)) {
-            return read(name.contains(".") ? name.substring(0, name.indexOf('.')) : name, in);
+            return read(name, file.toString(), in);
         }
     }
 
-    private static RealTable read(String name, InputStream in) throws IOException {
-        try (Input input = Input.of(name, in)) {
+    private static RealTable read(String name, String file, InputStream in) throws IOException {
+        try (Input input = Input.of(file, in)) {
             ColumnOptions options = ColumnOptions.builder().label("label").build();
             Table table = TableReader.read(input, Format.DETECT, options, Progress.NONE);
             Schema schema = Schema.of(table);
@@ -151,7 +161,8 @@ public record RealTable(String name, Schema schema, Sample sample) {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file :
                     files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
-                try (Stream<String> lines = Files.lines(file)) {
+                // one byte, one letter: other files of the folder may be in any encoding, or no text at all
+                try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
                     if (LABELLED.matcher(lines.findFirst().orElse("")).find()) {
                         found.add(load(file));
                     }

@@ -2,6 +2,7 @@ package org.biln.experiments.harness;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -13,6 +14,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +37,8 @@ public final class TrialJournal implements Closeable {
      * Opens a journal, or begins one.
      *
      * @param file where it is
-     * @param experiment all that decides what a trial gives: version, seed, options, digests of tables; one line
+     * @param experiment all that decides what a trial gives besides the version of the program: seed, options, digests of
+     *     tables; one line
      * @return the journal, locked
      * @throws IOException if it cannot be read or written, is of another experiment, damaged, or being written
      */
@@ -47,12 +51,27 @@ public final class TrialJournal implements Closeable {
         try {
             lock(channel, file);
             TrialJournal journal = new TrialJournal(channel);
-            journal.read(file, experiment);
+            journal.read(file, experiment + ", version " + version());
             return journal;
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
+    }
+
+    /**
+     * What a journal says it was written by: the version of this module, whichever jar it was put into, since a journal that
+     * was begun on a cluster goes on elsewhere.
+     *
+     * @return the version
+     * @throws IOException if it cannot be read
+     */
+    public static String version() throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = TrialJournal.class.getResourceAsStream("version.properties")) {
+            properties.load(Objects.requireNonNull(in, "version.properties"));
+        }
+        return properties.getProperty("version", "unversioned");
     }
 
     private static void lock(FileChannel channel, Path file) throws IOException {

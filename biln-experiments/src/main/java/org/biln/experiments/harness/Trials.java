@@ -52,7 +52,7 @@ public final class Trials {
      * Runs what is left to run.
      *
      * @param file the journal of what is finished
-     * @param experiment all that decides what a trial gives: version, seed, options; one line
+     * @param experiment all that decides what a trial gives besides the version of the program: seed, options; one line
      * @param names of all trials, without spaces
      * @param trial what to run
      * @param threads how many

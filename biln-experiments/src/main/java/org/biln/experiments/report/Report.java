@@ -117,7 +117,15 @@ public final class Report {
         return write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static Path write(Path file, byte[] bytes) throws IOException {
+    /**
+     * Writes bytes in the same way.
+     *
+     * @param file the file
+     * @param bytes its contents
+     * @return the file
+     * @throws IOException if it cannot be written; what was there before then still is
+     */
+    public static Path write(Path file, byte[] bytes) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
             Files.write(part, bytes);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.biln.experiments.report.CourseFigure;
 import org.biln.experiments.report.Figure;
+import org.biln.experiments.report.Report;
 
 /** The page about simulated reviews, written from their numbers. */
 public final class ReviewDocument {
@@ -44,9 +45,9 @@ public final class ReviewDocument {
     public List<Path> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         List<Path> written = new ArrayList<>();
-        written.add(Files.writeString(folder.resolve(PAGE), text()));
+        written.add(Report.write(folder.resolve(PAGE), text()));
         if (Figure.fontsAvailable()) {
-            written.add(Files.write(folder.resolve(PLOT), figure().svg()));
+            written.add(Report.write(folder.resolve(PLOT), figure().svg()));
         }
         return written;
     }

@@ -2,7 +2,6 @@ package org.biln.experiments.run;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -11,16 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
+import org.biln.experiments.harness.TrialJournal;
 import org.biln.experiments.protocol.Dataset;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +41,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Journal implements Closeable {
 
+    /** The counts are looked at one by one: Java's repeated groups need a frame of the stack for each repetition. */
     private static final Pattern LINE = Pattern.compile(
-            "\\{\"dataset\":\"([^\"]+)\",\"trial\":(\\d{1,9}),\"tested\":(\\d{1,9}),\"correct\":\\[((?:\\d{1,9}(?:,\\d{1,9})*)?)]}");
+            "\\{\"dataset\":\"([^\"]+)\",\"trial\":(\\d{1,9}),\"tested\":(\\d{1,9}),\"correct\":\\[([\\d,]*)]}");
+
+    private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
     private static final Pattern SEAL = Pattern.compile(",\"crc32\":\"[0-9a-f]{8}\"}$");
 
     private final FileChannel file;
@@ -76,7 +76,7 @@ final class Journal implements Closeable {
         try {
             lock(file, path);
             Journal journal = new Journal(file);
-            journal.read(path, with(header, "version", version()));
+            journal.read(path, with(header, "version", TrialJournal.version()));
             opened = true;
             return journal;
         } finally {
@@ -84,15 +84,6 @@ final class Journal implements Closeable {
                 file.close();
             }
         }
-    }
-
-    /** The version of this module, whichever jar it was put into: a journal begun on a cluster goes on elsewhere. */
-    private static String version() throws IOException {
-        Properties properties = new Properties();
-        try (InputStream in = Journal.class.getResourceAsStream("version.properties")) {
-            properties.load(Objects.requireNonNull(in, "version.properties"));
-        }
-        return properties.getProperty("version", "unversioned");
     }
 
     /** A JSON object with one more entry at its end. */
@@ -202,11 +193,17 @@ final class Journal implements Closeable {
             throw damaged(path, number, "is not a trial");
         }
         int tested = Integer.parseInt(matcher.group(3));
-        List<Integer> correct = numbers(matcher.group(4));
-        for (int count : correct) {
+        String list = matcher.group(4);
+        List<Integer> correct = new ArrayList<>();
+        for (String text : list.isEmpty() ? new String[0] : list.split(",", -1)) {
+            if (!COUNT.matcher(text).matches()) {
+                throw damaged(path, number, "is not a trial");
+            }
+            int count = Integer.parseInt(text);
             if (count > tested) {
                 throw damaged(path, number, "has " + count + " right of " + tested + " tested");
             }
+            correct.add(count);
         }
         Entry entry = new Entry(tested, correct);
         Entry before = found.put(new Key(matcher.group(1), Integer.parseInt(matcher.group(2))), entry);
@@ -218,12 +215,6 @@ final class Journal implements Closeable {
     private static IOException damaged(Path path, int number, String what) {
         return new IOException("journal " + path + ", line " + number + " " + what
                 + "; it is not continued and left as it is. Choose another folder or remove it.");
-    }
-
-    private static List<Integer> numbers(String list) {
-        return list.isEmpty()
-                ? List.of()
-                : Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
     }
 
     /**

@@ -89,6 +89,13 @@ class CompareRunTest {
     }
 
     @Test
+    void twoTablesOfOneNameAreRefused() throws IOException {
+        RealTable sonar = RealTable.load("sonar");
+        assertThatThrownBy(() -> new CompareRun(List.of(sonar, sonar), List.of("none"), 1, 1, CHEAP))
+                .hasMessage("two tables are called sonar");
+    }
+
+    @Test
     void nothingToDoIsRefused() {
         assertThrows(
                 IllegalArgumentException.class,

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,6 +78,39 @@ class RealTableTest {
         assertEquals(
                 List.of("plain", "quoted", "semicolons"),
                 RealTable.ofFolder(folder).stream().map(RealTable::name).toList());
+    }
+
+    @Test
+    void tablesOfTwoYearsAreTwoTables(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("a.2019.csv"), "x,label\n1,a\n2,b\n");
+        Files.writeString(folder.resolve("a.2020.csv"), "x,label\n1,a\n2,b\n");
+        assertEquals(
+                List.of("a.2019", "a.2020"),
+                RealTable.ofFolder(folder).stream().map(RealTable::name).toList());
+    }
+
+    @Test
+    void neitherAByteOrderMarkNorANeighbourInAnotherEncodingHidesATable(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("marked.csv"), "\uFEFFlabel,x\na,1\nb,2\n");
+        Files.writeString(folder.resolve("spaced.csv"), "x, label\n1,a\n2,b\n");
+        Files.write(folder.resolve("latin.csv"), "größe,y\n1,2\n".getBytes(StandardCharsets.ISO_8859_1));
+        assertEquals(
+                List.of("marked", "spaced"),
+                RealTable.ofFolder(folder).stream().map(RealTable::name).toList());
+    }
+
+    @Test
+    void aNameThatTheResultsCannotHoldIsRefusedBeforeTheWork(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("north, south.csv"), "x,label\n1,a\n2,b\n");
+        assertThatThrownBy(() -> RealTable.ofFolder(folder))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("'north, south'", "rename the file");
+    }
+
+    @Test
+    void aDamagedTableIsNamedByItsFile(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("short.csv"), "x,label\n1,a\n2\n");
+        assertThatThrownBy(() -> RealTable.ofFolder(folder)).hasMessageContaining("short.csv, line 3");
     }
 
     @Test

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,7 +65,24 @@ class TrialsTest {
         }
         Files.delete(folder.resolve("journal"));
         run("squares", 1);
-        assertThatThrownBy(() -> run("cubes", 1)).hasMessageContaining("another experiment (squares, not cubes)");
+        assertThatThrownBy(() -> run("cubes", 1))
+                .hasMessageContainingAll("another experiment (squares, version ", ", not cubes, version ");
+    }
+
+    @Test
+    void a_journal_of_another_version_is_not_believed() throws IOException, InterruptedException {
+        run("squares", 1);
+        Path journal = folder.resolve("journal");
+        List<String> lines = new ArrayList<>(Files.readAllLines(journal));
+        String older = "squares, version 0.0.1";
+        CRC32 crc = new CRC32();
+        crc.update(older.getBytes(StandardCharsets.UTF_8));
+        lines.set(0, String.format(Locale.ROOT, "%08x %s", crc.getValue(), older));
+        Files.write(journal, lines);
+        assertThatThrownBy(() -> run("squares", 1))
+                .hasMessageContaining(
+                        "another experiment (squares, version 0.0.1, not squares, version " + TrialJournal.version());
+        assertThat(journal).content().contains("0.0.1");
     }
 
     @Test

@@ -193,6 +193,17 @@ class JournalTest {
     }
 
     @Test
+    void a_line_of_many_counts_is_read_like_any_other() throws IOException {
+        write();
+        int[] counts = new int[20_000];
+        Files.writeString(
+                file, Journal.sealed(Journal.line("synthetic", 0, 1000, counts)) + "\n", StandardOpenOption.APPEND);
+        try (Journal journal = Journal.open(file, Journal.header(REQUEST))) {
+            assertThat(journal.find("synthetic", 0, counts.length, 1000)).isEqualTo(counts);
+        }
+    }
+
+    @Test
     void a_trial_of_other_sizes_is_refused() throws IOException {
         write(0);
         try (Journal journal = Journal.open(file, Journal.header(REQUEST))) {
