@@ -105,6 +105,9 @@ public final class Biln implements Runnable {
                     "%,d MB of memory are not enough for this; allow more, for instance: BILN_JAVA_OPTS=-Xmx8g biln ...",
                     Runtime.getRuntime().maxMemory() >> 20));
             exitCode = ExitCode.NOT_AS_ASKED;
+        } catch (StackOverflowError | LinkageError e) {
+            // neither is for people to look at: they get the line that any other failure gives
+            exitCode = Failures.report(console, e);
         }
         // A print writer keeps its troubles to itself; a full disk behind a redirection must not look like success.
         if (console.out().checkError() && exitCode == ExitCode.OK) {

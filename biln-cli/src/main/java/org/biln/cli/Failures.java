@@ -32,6 +32,10 @@ final class Failures {
         if (failed instanceof ParameterException wrong) {
             return commandLine.getParameterExceptionHandler().handleParseException(wrong, new String[0]);
         }
+        return report(console, failed);
+    }
+
+    static int report(Console console, Throwable failed) {
         if (readerGone(failed)) {
             return READER_GONE;
         }

@@ -10,6 +10,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
@@ -28,6 +29,16 @@ class FailuresTest {
         assertThat(report(new IllegalArgumentException("trials is 0")).exitCode())
                 .isEqualTo(2);
         assertThat(report(new IOException("disk full")).exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void errorsOfTheMachineAreOneLineToo() {
+        for (Error error : List.of(new StackOverflowError(), new ExceptionInInitializerError("no prior"))) {
+            StringWriter err = new StringWriter();
+            Console console = Console.plain(new PrintWriter(new StringWriter()), new PrintWriter(err));
+            assertThat(Failures.report(console, error)).isEqualTo(1);
+            assertThat(err.toString().lines()).singleElement().asString().startsWith("biln: unexpected java.lang.");
+        }
     }
 
     @Test
