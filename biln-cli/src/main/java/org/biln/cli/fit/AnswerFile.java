@@ -147,7 +147,7 @@ public final class AnswerFile {
                 AnswerLines.Lines lines = AnswerLines.read(input.name(), bytes);
                 List<AnswerLines.Line> all = new ArrayList<>(lines.whole());
                 AnswerLines.Line rest = lines.rest();
-                if (rest != null && rest.cells().size() == all.get(0).cells().size()) {
+                if (rest != null && AnswerLines.complete(rest, all.get(0).cells())) {
                     all.add(rest);
                 }
                 return read(training, input.name(), true, all);

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.biln.table.InputException;
 import org.jspecify.annotations.Nullable;
@@ -79,17 +78,27 @@ public final class AnswerLines {
      * @return whether its first line is a header of ours
      */
     public static boolean ours(byte[] bytes) {
-        int end = 0;
-        while (end < bytes.length && bytes[end] != '\n') {
-            end++;
-        }
         try {
-            List<Line> first = read("", Arrays.copyOf(bytes, Math.min(end + 1, bytes.length)))
-                    .whole();
+            List<Line> first = new Reader("", bytes).read(1).whole();
             return !first.isEmpty() && ours(first.get(0).cells());
         } catch (InputException e) {
             return false;
         }
+    }
+
+    /**
+     * Whether a line whose end is missing is all there but for that: a crash may have cut it anywhere. A digest has always as
+     * many letters; without digests nobody can tell.
+     *
+     * @param line the line
+     * @param header the header of its file
+     * @return whether it is an answer
+     */
+    public static boolean complete(Line line, List<String> header) {
+        int last = header.size() - 1;
+        return line.cells().size() == header.size()
+                && header.get(last).equals(AnswerFile.DIGEST)
+                && line.cells().get(last).matches("r[0-9a-f]{16}");
     }
 
     /**
@@ -120,7 +129,7 @@ public final class AnswerLines {
      * @return its lines
      */
     public static Lines read(String file, byte[] bytes) {
-        return new Reader(file, bytes).all();
+        return new Reader(file, bytes).read(Integer.MAX_VALUE);
     }
 
     private static final class Reader {
@@ -135,9 +144,10 @@ public final class AnswerLines {
             this.bytes = bytes;
         }
 
-        Lines all() {
+        /** So many lines, or all there are. */
+        Lines read(int most) {
             int end = 0;
-            while (at < bytes.length) {
+            while (at < bytes.length && whole.size() < most) {
                 long number = line;
                 List<String> cells = new ArrayList<>();
                 boolean more = true;

@@ -79,7 +79,7 @@ final class AnswerLog {
         List<Entry> entries = entries(lines);
         if (lines.end() < bytes.length) {
             AnswerLines.Line rest = lines.rest();
-            if (rest != null && complete(rest)) {
+            if (rest != null && AnswerLines.complete(rest, header)) {
                 entries.add(entry(rest));
                 write(channel, "\n");
             } else {
@@ -97,12 +97,6 @@ final class AnswerLog {
             count = channel.read(bytes, bytes.position());
         }
         return Arrays.copyOf(bytes.array(), bytes.position());
-    }
-
-    /** A digest has always as many letters: with it, a line is whole. */
-    private boolean complete(AnswerLines.Line line) {
-        int last = header.size() - 1;
-        return line.cells().size() == header.size() && line.cells().get(last).matches("r[0-9a-f]{16}");
     }
 
     private List<Entry> entries(AnswerLines.Lines lines) {

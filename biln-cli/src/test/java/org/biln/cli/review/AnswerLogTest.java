@@ -18,8 +18,17 @@ import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
 import org.biln.cli.fit.RowKeys;
 import org.biln.core.distill.Answers;
+import org.biln.table.ColumnOptions;
 import org.biln.table.Format;
+import org.biln.table.Input;
 import org.biln.table.InputException;
+import org.biln.table.LabelSet;
+import org.biln.table.Missing;
+import org.biln.table.Progress;
+import org.biln.table.Schema;
+import org.biln.table.Table;
+import org.biln.table.TableReader;
+import org.biln.table.TrainingRows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,6 +160,39 @@ class AnswerLogTest {
         assertThat(open().read()).extracting(Entry::example).containsExactly(3, 4, 5);
         Files.writeString(file, whole.substring(0, whole.length() - 2));
         assertThat(open().read()).extracting(Entry::example).containsExactly(3);
+    }
+
+    @Test
+    void aFitReadsOfAFileThatWasCutWhatTheReviewReads() throws IOException {
+        open().append(List.of(
+                new Entry(3, Entry.Said.LABEL, 1, "", "", QUESTION), new Entry(4, Entry.Said.LABEL, 0, "", "", null)));
+        byte[] whole = Files.readAllBytes(file);
+        for (int cut = 0; cut < 12; cut++) {
+            Files.write(file, Arrays.copyOf(whole, whole.length - cut));
+            Answers fit = AnswerFile.read(training, file.toString(), InputStream.nullInputStream(), Format.DETECT);
+            assertThat(fit.size())
+                    .as("%d bytes less", cut)
+                    .isEqualTo(open().read().size());
+        }
+    }
+
+    @Test
+    void aNameOfTwoLinesIsAName() throws IOException {
+        String table = Files.readString(parts.table());
+        Files.writeString(parts.table(), "\"part\nnumber\"" + table.substring(4));
+        try (Input input = Input.of("parts.csv", Files.newInputStream(parts.table()))) {
+            Table read = TableReader.read(
+                    input,
+                    Format.DETECT,
+                    ColumnOptions.builder().label("state").id("part\nnumber").build(),
+                    Progress.NONE);
+            LabelSet labels = LabelSet.of(read, "good");
+            TrainingRows rows = TrainingRows.of(read, Schema.of(read), labels, Missing.LEARN);
+            AnswerLog log = AnswerLog.open(file, RowKeys.of(read, rows), labels);
+            log.append(List.of(new Entry(3, Entry.Said.LABEL, 1, "", "", null)));
+            assertThat(AnswerLog.open(file, RowKeys.of(read, rows), labels).read())
+                    .hasSize(1);
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.biln.table.InputException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,10 @@ import org.junit.jupiter.api.Test;
 class ExchangeTest {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final int CASES = Integer.getInteger("biln.fuzz", 300);
+
+    private static final String DAMAGE = "\"'{}[],: 0-.eE\\tnull\0\n\u001b\u0085\ud800é";
 
     private static final List<Exchange.Task> TASKS = List.of(
             new Exchange.Task("A, 1", "r01", "width: 2", Map.of("width", "2"), "a.png", "good", 0.9),
@@ -93,7 +98,14 @@ class ExchangeTest {
 
     @Test
     void anythingElseIsRefused() {
-        for (String bad : List.of("[", "{}", "[{\"id\": 1}]", "\"x\"", "[]\n[]", "[] x")) {
+        for (String bad : List.of(
+                "[",
+                "{}",
+                "[{\"id\": 1}]",
+                "\"x\"",
+                "[]\n[]",
+                "[] x",
+                "[{\"annotations\": [], \"annotations\": []}]")) {
             assertThatThrownBy(() -> Exchange.read("export.json", bad))
                     .as(bad)
                     .isInstanceOf(InputException.class)
@@ -111,6 +123,73 @@ class ExchangeTest {
 
     private static Entry said(int row, int code, String time) {
         return new Entry(row, code < 0 ? Entry.Said.UNSURE : Entry.Said.LABEL, code, "", time, null);
+    }
+
+    @Test
+    void damagedExportsAreReadOrRefusedByName() throws IOException {
+        ArrayNode tasks = (ArrayNode) JSON.readTree(Exchange.LABEL_STUDIO.write(TASKS));
+        annotate(tasks.get(0), "good", 7, false);
+        annotate(tasks.get(1), null, "{\"email\": \"b@example.org\"}", true);
+        ArrayNode records = (ArrayNode) JSON.readTree(Exchange.ARGILLA.write(TASKS));
+        respond(records.get(0), "{\"value\": \"bad\", \"user_id\": \"ann\"}");
+        for (int seed = 0; seed < CASES; seed++) {
+            Random random = new Random(seed);
+            StringBuilder text = new StringBuilder(random.nextBoolean() ? tasks.toString() : records.toString());
+            for (int k = random.nextInt(4); k >= 0; k--) {
+                int at = random.nextInt(text.length());
+                int to = Math.min(text.length(), at + 1 + random.nextInt(30));
+                switch (random.nextInt(5)) {
+                    case 0 -> text.setCharAt(at, DAMAGE.charAt(random.nextInt(DAMAGE.length())));
+                    case 1 -> text.insert(at, DAMAGE.charAt(random.nextInt(DAMAGE.length())));
+                    case 2 -> text.delete(at, to);
+                    case 3 -> text.insert(at, text.substring(at, to));
+                    default -> text.insert(at, "[".repeat(random.nextInt(3000)));
+                }
+                text.append(text.isEmpty() ? " " : "");
+            }
+            try {
+                for (Exchange.Imported answer : Exchange.read("export.json", text.toString())) {
+                    Entry entry = new Entry(0, Entry.Said.UNSURE, -1, answer.who(), answer.time(), null);
+                    assertThat((entry.who() + entry.time()).chars()).noneMatch(Character::isISOControl);
+                }
+            } catch (InputException e) {
+                assertThat(e).hasMessageStartingWith("export.json");
+                assertThat(String.valueOf(e.getMessage())).hasSizeLessThan(5000);
+                assertThat(String.valueOf(e.getMessage()).chars()).allMatch(c -> c >= ' ' && c != 0x7F);
+            }
+        }
+    }
+
+    @Test
+    void whateverIsImportedTwiceChangesNothingAndNothingNewerIsTakenBack() {
+        for (int seed = 0; seed < CASES; seed++) {
+            Random random = new Random(seed);
+            List<Entry> log = said(random);
+            List<Entry> given = said(random);
+            Import taken = Import.of(given, log);
+            List<Entry> after = new ArrayList<>(log);
+            after.addAll(taken.taken());
+            assertThat(Import.of(given, after).taken()).isEmpty();
+            for (Entry entry : taken.taken()) {
+                assertThat(taken.disputed()).doesNotContain(entry.example());
+                Entry last = null;
+                for (Entry before : log) {
+                    last = before.example() == entry.example() ? before : last;
+                }
+                // of these times a later one is a longer way through the alphabet
+                assertThat(last == null || entry.time().compareTo(last.time()) > 0)
+                        .isTrue();
+            }
+        }
+    }
+
+    private static List<Entry> said(Random random) {
+        return random.ints(random.nextInt(12), 0, 4)
+                .mapToObj(row -> said(
+                        row,
+                        random.nextInt(3) - 1,
+                        random.nextInt(4) == 0 ? "" : "2026-01-0" + (1 + random.nextInt(9)) + "T00:00:00Z"))
+                .toList();
     }
 
     @Test
