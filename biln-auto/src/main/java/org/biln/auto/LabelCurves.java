@@ -93,7 +93,8 @@ public final class LabelCurves {
             sum += posterior[from + c];
         }
         for (int c = 0; c < truth.length; c++) {
-            posterior[from + c] /= sum;
+            // curves that call every class impossible know nothing
+            posterior[from + c] = sum > 0 ? posterior[from + c] / sum : 1.0 / truth.length;
         }
     }
 

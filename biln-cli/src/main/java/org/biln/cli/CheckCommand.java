@@ -130,12 +130,7 @@ final class CheckCommand extends ConsoleCommand {
             Output.check(out, force);
             outputs.put("--out", out);
         }
-        Map<String, String> inputs = new LinkedHashMap<>();
-        inputs.put("the table", file);
-        if (arguments.answers != null) {
-            inputs.put("--answers", arguments.answers);
-        }
-        Output.refuseSame(outputs, inputs);
+        Output.refuseSame(outputs, arguments.inputs(file));
     }
 
     /** A file beside a table, named after it. */

@@ -93,14 +93,14 @@ final class DistillCommand extends ConsoleCommand {
     @Override
     public Integer call() throws IOException {
         FitPlan plan = arguments.plan(0);
-        output.check(file);
+        output.check();
+        Map<String, String> outputs = new LinkedHashMap<>();
+        outputs.put("--out", output.name());
         if (clean != null) {
             Output.check(clean, output.force());
-            Map<String, String> outputs = new LinkedHashMap<>();
             outputs.put("--clean", clean);
-            outputs.put("--out", output.name());
-            Output.refuseSame(outputs, Map.of("the input", file));
         }
+        Output.refuseSame(outputs, arguments.inputs(file));
         try (Input input = Input.open(file, console().in())) {
             Consumer<String> people = console().people(output.standardOutput() || "-".equals(clean));
             TrainingTable training = arguments.read(console(), people, input);

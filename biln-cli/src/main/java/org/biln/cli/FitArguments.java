@@ -345,6 +345,21 @@ final class FitArguments {
         return found;
     }
 
+    /**
+     * The files that are read, by the option or argument that names them: no output may be one of them.
+     *
+     * @param table the training table
+     * @return a new map
+     */
+    Map<String, String> inputs(String table) {
+        Map<String, String> inputs = new LinkedHashMap<>();
+        inputs.put("the table", table);
+        put(inputs, "--answers", answers);
+        put(inputs, "--probabilities", probabilities);
+        put(inputs, "--prior", prior);
+        return inputs;
+    }
+
     /** What decides the fit besides the table, as options of the command line: enough to say it again, but for the answers. */
     Map<String, String> asOptions() {
         Map<String, String> options = new LinkedHashMap<>();

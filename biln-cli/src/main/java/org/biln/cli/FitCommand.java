@@ -154,10 +154,7 @@ final class FitCommand extends ConsoleCommand {
         for (String output : outputs.values()) {
             Output.check(output, force);
         }
-        Map<String, String> inputs = new LinkedHashMap<>();
-        put(inputs, "the table", input);
-        put(inputs, "--answers", arguments.answers);
-        Output.refuseSame(outputs, inputs);
+        Output.refuseSame(outputs, arguments.inputs(input));
     }
 
     private static void put(Map<String, String> files, String name, @Nullable String value) {

@@ -218,12 +218,8 @@ final class ReviewCommand extends ConsoleCommand {
             for (String output : outputs.values()) {
                 Output.check(output, force);
             }
-            Map<String, String> inputs = new LinkedHashMap<>();
-            inputs.put("the table", file);
+            Map<String, String> inputs = arguments.inputs(file);
             inputs.put("--answers", answersFile().toString());
-            if (arguments.prior != null) {
-                inputs.put("--prior", arguments.prior);
-            }
             Output.refuseSame(outputs, inputs);
         }
     }

@@ -172,6 +172,9 @@ class CheckCommandTest {
         refused(with(args, "--probabilities", file), "has no column for blue");
         Files.write(folder.resolve("p.csv"), List.of("red,green,blue", "1,0,0"));
         refused(with(args, "--probabilities", file), "has 1 rows, the training table has 150");
+        own.set(3, own.get(4));
+        Files.write(folder.resolve("p.csv"), own);
+        refused(with(args, "--id", "id", "--probabilities", file), "p.csv, line 5: is the second line about row ");
         own.set(3, "0.5,k4,0.5,0.5");
         Files.write(folder.resolve("p.csv"), own);
         refused(

@@ -387,11 +387,42 @@ class FitCommandTest {
         refused("--base forest and --method paper exclude each other", "--base", "forest", "--method", "paper");
         refused("--base kernel and --method paper exclude each other", "--base", "kernel", "--method", "paper");
         refused("--sigma is '-1'", "--sigma", "-1");
+        refused("--bounds neighbours:1000 asks for more rows than the 20", "--bounds", "neighbours:1000");
+        for (String read : List.of("--answers", "--probabilities", "--prior")) {
+            write("read.csv", parts(2, 0, 9));
+            refused("(" + read + ")", read, at("read.csv"), "--report", at("./read.csv"));
+        }
         refused("--model and --report are one file", "--report", at("./m.json"));
         refused("its folder does not exist", "--report", at("nowhere/r.html"));
         assertThat(Files.exists(folder.resolve("m.json"))).isFalse();
         Ran noLabel = Ran.biln("fit", at("t.csv"), "--model", at("m.json"));
         assertThat(noLabel.err()).contains("--label is missing", "part, width, depth");
+    }
+
+    @Test
+    void too_few_groups_or_rows_that_count_are_refused_by_the_column() throws IOException {
+        List<String> table = new ArrayList<>(List.of("a,by,w,state"));
+        for (int row = 0; row < 60; row++) {
+            table.add(row % 7 + "," + "ABCD".charAt(row % 4) + "," + (row < 6 ? 1 : 0) + ","
+                    + (row % 2 == 0 ? "good" : "bad"));
+        }
+        write("t.csv", table);
+        refused("t.csv: column 'by': the rows with a label are of 4 groups, it takes at least 5", "--group", "by");
+        refused("t.csv: column 'w': only 6 of the labelled rows have a weight above zero", "--weight", "w");
+    }
+
+    @Test
+    void a_table_of_rare_values_alone_is_learnt_from() throws IOException {
+        List<String> table = new ArrayList<>(List.of("code,state"));
+        for (int row = 0; row < 60; row++) {
+            table.add("v" + row / 2 + "," + (row % 3 == 0 ? "good" : "bad"));
+        }
+        write("t.csv", table);
+        for (String base : List.of("auto", "kernel", "logistic")) {
+            Ran ran = fit("--base", base);
+            assertThat(ran.exitCode()).as(ran.err()).isZero();
+        }
+        refused("finds no neighbours", "--base", "logistic", "--bounds", "neighbours:5");
     }
 
     private void refused(String message, String... more) {

@@ -235,6 +235,12 @@ class WeightsCommandTest {
     }
 
     @Test
+    void aScaleBeyondAllNumbersIsAskedForToo() throws IOException {
+        Path table = Files.writeString(folder.resolve("far.csv"), "x\n-1.7e308\n1.7e308\n0\n-1.6e308\n");
+        refused("--sigma median finds no scale", "--source", table.toString(), "--target", table.toString());
+    }
+
+    @Test
     void aScaleThatCannotBeFoundIsAskedFor() throws IOException {
         Files.writeString(Path.of(at("equal.csv")), "a\n1\n1\n1\n2\n");
         refused("--sigma median finds no scale", "--source", at("equal.csv"), "--target", at("equal.csv"));

@@ -54,6 +54,10 @@ public final class KernelLogisticTrainer implements Trainer {
     @Override
     public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
         Checks.weightsOf(sample.size(), weights);
+        if (sample.dimension() == 0) {
+            // an encoding may leave nothing: of points without coordinates there is no kernel, but labels have shares
+            return logistic(sample).fit(sample, weights, rng);
+        }
         FeatureMap map = features(sample, weights);
         HonestFit fit = logistic(sample).fit(mapped(sample, map), weights, rng);
         return new HonestFit(expansion(map, fit.classifier()), fit.posteriors(), fit.certificate());
@@ -62,6 +66,9 @@ public final class KernelLogisticTrainer implements Trainer {
     @Override
     public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
         Checks.weightsOf(sample.size(), weights);
+        if (sample.dimension() == 0) {
+            return logistic(sample).train(sample, weights, rng);
+        }
         FeatureMap map = features(sample, weights);
         return expansion(map, logistic(sample).train(mapped(sample, map), weights, rng));
     }

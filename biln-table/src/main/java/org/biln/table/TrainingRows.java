@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class TrainingRows {
+    /** So many never end up all in the part of the rows that is judged, with none to learn from. */
+    private static final int FEWEST_COUNTED = 20;
+
     private final Sample sample;
     private final int[] rows;
     private final int[] examples;
@@ -100,6 +103,18 @@ public final class TrainingRows {
                     table.name(),
                     "column " + InputException.quote(column.name()) + ": the weights of all labelled rows are zero",
                     "rows of weight zero are not learnt from: give some a weight, or drop --weight");
+        }
+        long counted = weights == null
+                ? rows.length
+                : Arrays.stream(weights).filter(w -> w > 0).count();
+        if (counted < rows.length && counted < FEWEST_COUNTED) {
+            Column column = Objects.requireNonNull(table.column(Role.WEIGHT));
+            throw InputException.in(
+                    table.name(),
+                    "column " + InputException.quote(column.name()) + ": only " + counted
+                            + " of the labelled rows have a weight above zero",
+                    "rows of weight zero are not learnt from: give at least " + FEWEST_COUNTED
+                            + " a weight, or drop --weight");
         }
         return new TrainingRows(sample, rows, unlabelled, features, weights, picked(table.etas(), rows));
     }

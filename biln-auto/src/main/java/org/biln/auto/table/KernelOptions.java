@@ -45,14 +45,21 @@ public record KernelOptions(String name, String sigma) {
         if (!sigma.equals(MEDIAN)) {
             return Numbers.parse(sigma);
         }
+        double found;
         try {
             double median = MedianHeuristic.medianDistance(points, seed);
-            return name.equals(GAUSSIAN) ? 1 / (2 * median * median) : 1 / median;
+            found = name.equals(GAUSSIAN) ? 1 / (2 * median * median) : 1 / median;
         } catch (IllegalArgumentException e) {
             throw new InputException(
                     "--sigma median finds no scale: half of all pairs of rows are equal, or there is one row only",
                     "give a number: --sigma VALUE");
         }
+        if (!(found > 0 && Double.isFinite(found))) {
+            throw new InputException(
+                    "--sigma median finds no scale: the distances of rows are too large or too small for numbers",
+                    "bring the columns to another unit, or give a number: --sigma VALUE");
+        }
+        return found;
     }
 
     /**

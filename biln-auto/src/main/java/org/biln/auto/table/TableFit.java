@@ -34,6 +34,7 @@ import org.biln.core.math.Rng;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.kmm.KernelMeanMatching;
+import org.biln.table.Column;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Format;
 import org.biln.table.IndicatorEncoding;
@@ -43,6 +44,7 @@ import org.biln.table.LabelSet;
 import org.biln.table.Missing;
 import org.biln.table.Model;
 import org.biln.table.Provenance;
+import org.biln.table.Role;
 import org.biln.table.Schema;
 import org.biln.table.Table;
 import org.biln.table.TableReader;
@@ -67,6 +69,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable, serves any number of threads.
  */
 public final class TableFit {
+    /** As many as the parts that posteriors are made by. */
+    private static final int FEWEST_GROUPS = 5;
 
     private final TrainingTable table;
     private final TrainingRows training;
@@ -218,9 +222,26 @@ public final class TableFit {
      * @return what came out
      */
     public static TableFit run(TrainingTable table, FitPlan plan, Answers known, Oracle oracle, Progress progress) {
+        refuseFewGroups(table);
         return plan.method() == FitPlan.Method.PAPER
                 ? paper(table, plan, known, oracle, progress)
                 : recommended(table, plan, known, oracle, progress);
+    }
+
+    /** A label is judged by rows of other groups alone, so there must be some of them for each of the parts. */
+    private static void refuseFewGroups(TrainingTable table) {
+        int[] groups = table.rows().sample().groups();
+        Column column = table.table().column(Role.GROUP);
+        long count = groups == null
+                ? FEWEST_GROUPS
+                : Arrays.stream(groups).distinct().count();
+        if (column != null && count < FEWEST_GROUPS) {
+            throw InputException.in(
+                    table.table().name(),
+                    "column " + InputException.quote(column.name()) + ": the rows with a label are of " + count
+                            + (count == 1 ? " group" : " groups") + ", it takes at least " + FEWEST_GROUPS,
+                    "rows of one group do not judge each other: take a finer grouping, or drop --group");
+        }
     }
 
     private static List<Member> members(TrainingRows training, Schema schema, FitPlan.Base base) {
@@ -340,6 +361,17 @@ public final class TableFit {
         int k = FitPlan.neighbours(plan.bounds());
         if (k == 0) {
             return RateBounds.wholeSample(Pairing.THEOREM_6);
+        }
+        if (IndicatorEncoding.fit(schema, sample.x(), null).outputs() == 0) {
+            throw new InputException(
+                    "--bounds neighbours:" + k + " finds no neighbours: no value of the columns is frequent enough",
+                    "use sample");
+        }
+        if (k > sample.size()) {
+            throw new InputException(
+                    "--bounds neighbours:" + k + " asks for more rows than the " + sample.size()
+                            + " that are learnt from",
+                    "use neighbours:K, K at most " + sample.size() + ", or sample");
         }
         Encoder encoder = IndicatorEncoding.fit(schema, sample.x(), null);
         DMatrixRMaj points = encoder.encode(sample.x());

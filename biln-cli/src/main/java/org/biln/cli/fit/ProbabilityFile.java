@@ -61,6 +61,14 @@ public final class ProbabilityFile {
                 // rows without a label, and rows of another table, are nothing to learn from
                 return;
             }
+            if (!Double.isNaN(all[example * k])) {
+                throw InputException.at(
+                        file.name(),
+                        line,
+                        "is the second line about row " + (training.rows().row(example) + 1) + " of "
+                                + training.table().name(),
+                        "keep one of them");
+            }
             double sum = 0;
             for (int c = 0; c < k; c++) {
                 double p = Numbers.parse(cells.get(places[c]));
