@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable.
  *
  * <pre>{@code
- * LabelCurves curves = noise.curves();
+ * LabelCurves curves = noise.table().curves();
  * double wrong = curves.wrong(new double[] {0.9, 0.1}, 0, 1);
  * }</pre>
  */

@@ -2,8 +2,10 @@ package org.biln.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
 import org.biln.table.ColumnOptions;
@@ -117,15 +119,21 @@ final class NoiseCommand extends ConsoleCommand {
             }
             Schema schema = Schema.of(table);
             TrainingRows rows = TrainingRows.of(table, schema, labels, Missing.LEARN);
-            int[] truth = rows.sample().y();
-            DMatrixRMaj x = withOne(IndicatorEncoding.fit(schema, rows.sample().x(), null)
-                    .encode(rows.sample().x()));
+            Sample inFile = rows.sample().rows(inFileOrder(rows));
+            int[] truth = inFile.y();
+            DMatrixRMaj x =
+                    withOne(IndicatorEncoding.fit(schema, inFile.x(), null).encode(inFile.x()));
             int[] noisy = BoundedNoise.draw(rhoPlus, rhoMinus, x.numCols, Rng.of(seed, 0))
                     .noisyLabels(x, truth, Rng.of(seed, 1));
             write(table, schema.labelPosition(), labels, rows, noisy);
             report(labels, truth, noisy);
         }
         return ExitCode.OK;
+    }
+
+    /** The examples in the order of the file: theirs is one of contents, and what is drawn here belongs to rows. */
+    private static int[] inFileOrder(TrainingRows rows) {
+        return Arrays.stream(rows.rows()).sorted().map(rows::example).toArray();
     }
 
     private static DMatrixRMaj withOne(DMatrixRMaj x) {
@@ -152,13 +160,14 @@ final class NoiseCommand extends ConsoleCommand {
 
     /** Rows without a label stay as they are. */
     private void write(Table table, int at, LabelSet labels, TrainingRows rows, int[] noisy) throws IOException {
+        int[] order = Arrays.stream(rows.rows()).sorted().toArray();
         output.copy(console(), table, clean == null ? List.of() : List.of(clean), (row, cells) -> {
             if (clean != null) {
                 cells.add(cells.get(at).strip());
             }
-            int example = rows.example(row);
-            if (example >= 0 && noisy[example] != rows.sample().label(example)) {
-                cells.set(at, labels.classes().get(noisy[example] > 0 ? 1 : 0));
+            int i = Arrays.binarySearch(order, row);
+            if (i >= 0 && noisy[i] != rows.sample().label(rows.example(row))) {
+                cells.set(at, labels.classes().get(noisy[i] > 0 ? 1 : 0));
             }
             return cells;
         });

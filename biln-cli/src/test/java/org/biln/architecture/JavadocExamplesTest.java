@@ -92,12 +92,16 @@ class JavadocExamplesTest {
             """);
 
     private static final JavadocExamples AUTO = new JavadocExamples("biln-auto", """
+            import java.io.*;
+            import java.nio.file.*;
             import java.util.*;
             import org.biln.auto.*;
+            import org.biln.auto.check.*;
             import org.biln.auto.review.*;
             import org.biln.auto.table.*;
             import org.biln.core.*;
             import org.biln.core.math.*;
+            import org.biln.table.*;
             import org.ejml.data.DMatrixRMaj;
             """, """
             abstract class Given {
@@ -109,6 +113,31 @@ class JavadocExamplesTest {
                 final AutoResult result;
                 final NoisePosterior noise;
                 final Sample sample;
+                final Path machines = Path.of("..", "examples", "machines.csv");
+                final Path newMachines = Path.of("..", "examples", "machines-new.csv");
+                static final TableFit FITTED = fitted();
+                final Path file = saved();
+                final TableFit fit = FITTED;
+                final Model model = fit.model();
+                final Table table = fit.table().table();
+                static TableFit fitted() {
+                    try {
+                        return TableFit.of(
+                                Path.of("..", "examples", "machines.csv"),
+                                ColumnOptions.builder().label("state").id("machine").build());
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+                static Path saved() {
+                    try {
+                        Path saved = Files.createTempFile("model", ".json");
+                        saved.toFile().deleteOnExit();
+                        return saved;
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
                 int found;
                 Given() {
                     Rng rng = Rng.of(1);
@@ -164,7 +193,10 @@ class JavadocExamplesTest {
             import java.io.PrintStream;
             import java.nio.file.*;
             import java.util.*;
+            import org.biln.core.*;
+            import org.biln.core.distill.Oracle;
             import org.biln.core.math.Rng;
+            import org.biln.core.noise.RateBounds;
             import org.biln.auto.NoisePrior;
             import org.biln.experiments.compare.*;
             import org.biln.experiments.data.*;
@@ -179,6 +211,9 @@ class JavadocExamplesTest {
             abstract class Given {
                 Cell cell;
                 DataFolder folder;
+                Sample noisy, test;
+                int[] clean;
+                DMatrixRMaj x;
                 Figure figure;
                 Figure1Data data;
                 ForensicFinding finding;

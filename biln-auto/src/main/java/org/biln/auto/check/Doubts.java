@@ -25,7 +25,7 @@ import org.ejml.data.DMatrixRMaj;
  * likely than theirs is booked to some feature. O(samples times features) predictions for a row.
  *
  * <pre>{@code
- * Doubts doubts = new Doubts(fit, schema);
+ * Doubts doubts = new Doubts(fit, fit.table().schema());
  * Doubts.Reason first = doubts.against(fit.suspects()[0], 3).get(0);
  * }</pre>
  */

@@ -16,7 +16,7 @@ import org.biln.table.Role;
  * <p>Immutable.
  *
  * <pre>{@code
- * TableCheck check = TableCheck.of(training, fit);
+ * TableCheck check = TableCheck.of(fit.table(), fit);
  * check.gatherings().forEach(System.out::println); // by = Bob: about 22 of 31 labels look wrong, where chance gives 4
  * check.findings().forEach(System.out::println);
  * }</pre>

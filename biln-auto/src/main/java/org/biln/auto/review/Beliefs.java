@@ -7,7 +7,7 @@ import org.biln.core.internal.Checks;
  * What a model believes of every label at the moment: how probably it is wrong, and how far the model is from hesitating.
  *
  * <pre>{@code
- * Beliefs beliefs = Beliefs.of(RecommendedLearner.builder().build().learn(noisy));
+ * Beliefs beliefs = Beliefs.of(AutoLearner.builder().build().learn(noisy));
  * }</pre>
  */
 public final class Beliefs {

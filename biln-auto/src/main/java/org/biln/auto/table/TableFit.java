@@ -57,13 +57,12 @@ import org.jspecify.annotations.Nullable;
  * a model to save.
  *
  * <pre>{@code
- * TableFit fit = TableFit.of(
- *         Path.of("machines.csv"), ColumnOptions.builder().label("state").id("machine").build());
+ * TableFit fit = TableFit.of(machines, ColumnOptions.builder().label("state").id("machine").build());
  * for (int row : fit.suspects()) {
  *     System.out.println(fit.id(row) + " is wrong with probability " + fit.wrong(row));
  * }
- * fit.model().write(Path.of("model.json"));
- * Predictions later = Model.read(Path.of("model.json")).predict(Path.of("machines-new.csv"));
+ * fit.model().write(file);
+ * Predictions later = Model.read(file).predict(newMachines);
  * }</pre>
  *
  * <p>Immutable, serves any number of threads.
@@ -388,6 +387,15 @@ public final class TableFit {
         double sigma = plan.kernel().sigmaFor(points, plan.seed());
         ImportanceEstimator matching = KernelMeanMatching.of(plan.kernel().kernel(sigma));
         return (x, rows) -> matching.weigh(points, rows);
+    }
+
+    /**
+     * The table that was learnt from, for instance for {@code TableCheck.of(fit.table(), fit)}.
+     *
+     * @return as given, or as read
+     */
+    public TrainingTable table() {
+        return table;
     }
 
     /**

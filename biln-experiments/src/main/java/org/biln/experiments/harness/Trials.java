@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Runs trials on threads, those first that the list has first; what the journal has is not run again.
  *
  * <pre>{@code
- * Map<String, String> results = Trials.run(journal, "fair coins, seed 1", names, this::toss, 2, (done, total) -> {});
+ * Map<String, String> results = Trials.run(journal, "fair coins, seed 1", names, this::trial, 2, (done, total) -> {});
  * }</pre>
  */
 public final class Trials {

@@ -19,7 +19,7 @@ import org.biln.experiments.harness.Trials;
  * <pre>{@code
  * Simulation simulation = new Simulation(Simulation.tables(), 1, 10_000);
  * List<SimulationTrial> trials = simulation.run(2, Path.of("simulation.txt"), (done, total) -> {});
- * NoisePrior prior = simulation.prior(trials, true);
+ * NoisePrior prior = simulation.prior(trials, true, "a first try");
  * }</pre>
  */
 public final class Simulation {
