@@ -53,7 +53,7 @@ final class CheckScreen {
         if (check.signal().present()) {
             lines.addAll(table());
             some(
-                    "Where wrong labels gather:",
+                    "Where doubtful labels gather:",
                     check.gatherings().stream().map(Object::toString).toList(),
                     lines);
         }

@@ -139,7 +139,7 @@ public final class FitReport {
     }
 
     private void gatherings() {
-        page.add("<section id=\"gather\">\n<h2>Where wrong labels gather</h2>\n");
+        page.add("<section id=\"gather\">\n<h2>Where doubtful labels gather</h2>\n");
         List<Gathering> found = check.gatherings();
         if (found.isEmpty()) {
             page.add(
@@ -154,7 +154,7 @@ public final class FitReport {
         page.add(
                         "</table></div>\n<p class=\"quiet\">By chance: what as many rows of the same labels from anywhere in the table would have. ")
                 .add(
-                        "Only groups are here that chance explains with a probability below 5 %, all groups that were looked at taken together.</p>\n</section>\n");
+                        "Only groups are here that chance explains with a probability below 5 %, all groups that were looked at taken together. In a column that says who labelled, when or where, doubt gathers where the labelling went wrong; in one that the label depends on, also where the classes overlap.</p>\n</section>\n");
     }
 
     private void findings() {

@@ -20,8 +20,8 @@ final class ContenderTable {
             columns with L2 say what penalties by cross-validation (and, for Algorithm 1, out-of-fold posteriors) give by
             themselves. All see the same splits and the same noise; where the bounds are unknown, all take the mean over the
             sample, a little simpler than what Table 2 ran. *Ahead* is the mean difference to the best of the others,
-            with its standard error over paired trials. The rules of the recommended learner were found on other tables and
-            not on these, but that a line through a gap is believed was found on other draws of the synthetic recipe.
+            with its standard error over paired trials. The noise prior of the recommended learner was simulated from other
+            tables and not from these.
 
             """;
 
