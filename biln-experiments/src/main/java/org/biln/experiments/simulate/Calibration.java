@@ -91,7 +91,8 @@ public final class Calibration {
                     sum(of, Judgement::likelyWrong) / sum(of, Judgement::likely),
                     sum(of, j -> (double) j.likely() / j.rows()) / of.size()));
         }
-        return csv.toString();
+        // of tables without errors there is no share of errors
+        return csv.toString().replaceAll("Infinity|NaN", "");
     }
 
     /**
