@@ -3,6 +3,7 @@ package org.biln.core.distill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -33,6 +34,16 @@ class DistillerTest {
         assertThat(Distiller.verdict(Math.nextDown(0.375), 0.25, 0.5)).isEqualTo(Verdict.NEGATIVE);
         assertThat(Distiller.verdict(0.75, 0.25, 0.5)).isEqualTo(Verdict.UNDECIDED);
         assertThat(Distiller.verdict(Math.nextUp(0.75), 0.25, 0.5)).isEqualTo(Verdict.POSITIVE);
+    }
+
+    @Test
+    void theThresholdOfAClassAmongManyDistilsNothingEither() {
+        UpperBounds quarter = UpperBounds.of(new double[3], new double[] {0.25, 0.25, 0.25});
+        double at = (1 + 0.25) / 2;
+        double[] posteriors = {at, 0.25, 0.125, Math.nextUp(at), 0.25, 0.125, Math.nextDown(at), 0.25, 0.125};
+        Distillation d = Distiller.distillClasses(posteriors, List.of(quarter, quarter, quarter));
+        assertThat(d.distilled()).containsExactly(1);
+        assertThat(d.classOf(1)).isZero();
     }
 
     @Test

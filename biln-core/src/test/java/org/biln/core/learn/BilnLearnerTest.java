@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Distiller;
 import org.biln.core.distill.Oracle;
 import org.biln.core.logistic.LogisticTrainer;
+import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.core.noise.UpperBounds;
+import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 
 class BilnLearnerTest extends LearnerContract {
@@ -112,6 +116,64 @@ class BilnLearnerTest extends LearnerContract {
         return IntStream.range(0, posteriors.length / 2)
                 .mapToDouble(row -> posteriors[2 * row + 1])
                 .toArray();
+    }
+
+    @Test
+    void by_default_the_bounds_are_paired_as_the_theorem_says() {
+        Noisy train = Noisy.two(100, 0.5, 0.3, 0.1, 7);
+        double[] posteriors = new double[200];
+        for (int row = 0; row < 100; row++) {
+            posteriors[2 * row + 1] = (row % 10) / 16.0;
+            posteriors[2 * row] = 1 - posteriors[2 * row + 1];
+        }
+        UpperBounds bounds =
+                BilnLearner.builder().build().distill(train.noisy(), posteriors).bounds();
+        UpperBounds theorem =
+                RateBounds.wholeSample(Pairing.THEOREM_6).bounds(train.noisy().x(), etas(posteriors));
+        assertThat(bounds.plus()).isEqualTo(theorem.plus()).doesNotContain(theorem.minus(0));
+        assertThat(bounds.minus()).isEqualTo(theorem.minus());
+    }
+
+    @Test
+    void of_more_classes_each_has_bounds_of_its_own() {
+        Sample sample = Sample.of(new DMatrixRMaj(3, 1), new int[] {0, 1, 2}, 3);
+        double[] posteriors = {0.8, 0.1, 0.1, 0.1, 0.8, 0.1, 0.1, 0.1, 0.8};
+        Distillation distillation = BilnLearner.builder()
+                .boundsOfClass(c -> RateBounds.known(0.1, 0.2 + 0.3 * c))
+                .build()
+                .distill(sample, posteriors);
+        assertThat(distillation.bounds().minus()).containsExactly(0.2, 0.5, 0.8);
+        assertThat(distillation.distilled()).containsExactly(0, 1);
+    }
+
+    @Test
+    void every_round_of_questions_has_an_order_of_its_own() {
+        BilnLearner learner = BilnLearner.builder().labelsToBuy(5).build();
+        // what is known is decided, so that the candidates stay the same
+        double[] eta = new double[103];
+        Arrays.fill(eta, 0, 100, 0.5);
+        Distillation distillation = Distiller.distill(eta, 0.4, 0.4);
+        List<List<Integer>> orders = new ArrayList<>();
+        for (int known = 0; known < 3; known++) {
+            List<Integer> order = new ArrayList<>();
+            Oracle declining = row -> {
+                order.add(row);
+                return Oracle.DECLINED;
+            };
+            learner.ask(
+                    distillation,
+                    declining,
+                    Answers.of(IntStream.range(100, 100 + known).toArray(), ones(known)));
+            assertThat(order).hasSize(100);
+            orders.add(order);
+        }
+        assertThat(orders).doesNotHaveDuplicates();
+    }
+
+    private static int[] ones(int n) {
+        int[] ones = new int[n];
+        Arrays.fill(ones, 1);
+        return ones;
     }
 
     @Test

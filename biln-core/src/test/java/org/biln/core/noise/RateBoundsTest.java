@@ -51,6 +51,17 @@ class RateBoundsTest {
     }
 
     @Test
+    void pooledNeighbourhoodsHaveOneMeanWithTheRowItselfInEach() {
+        // the pairs of LINE: rows 0 1, 1 0, 2 1, 3 2
+        double mean = (0.375 + 0.375 + 0.625 + 0.5) / 4;
+        UpperBounds bounds = RateBounds.pooled(2, Pairing.THEOREM_6).bounds(LINE, ETA);
+        assertThat(bounds.minus()).containsOnly(mean);
+        assertThat(bounds.plus()).containsOnly(1 - mean);
+        assertThat(RateBounds.pooled(2, Pairing.AS_WRITTEN).bounds(LINE, ETA).plus())
+                .containsOnly(mean);
+    }
+
+    @Test
     void theWholeSampleHasOneMean() {
         UpperBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6).bounds(LINE, ETA);
         assertThat(bounds.minus()).containsOnly(0.4375);
