@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class Site {
 
     private static final List<String> MODULES =
-            List.of("biln-core", "biln-forest", "biln-kmm", "biln-table", "biln-auto", "biln-experiments", "biln-spark", "biln-cli");
+            List.of("biln-core", "biln-forest", "biln-kmm", "biln-crowd", "biln-table", "biln-auto", "biln-experiments", "biln-spark", "biln-cli");
 
     private final Path root;
     private final Path out;

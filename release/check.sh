@@ -27,7 +27,7 @@ mvn -q -B -ntp -f "$root/pom.xml" -Prelease -Dmaven.test.skip=true -Djacoco.skip
     -Dmdep.analyze.skip=true -Dmaven.install.skip=true -DaltDeploymentRepository="folder::file:$repository" deploy
 
 version=$(sed -n 's:.*<version>\(.*\)</version>.*:\1:p' "$root/pom.xml" | head -n 1)
-for module in biln-bom biln-core biln-forest biln-kmm biln-table biln-auto biln-experiments biln-spark biln-cli; do
+for module in biln-bom biln-core biln-forest biln-kmm biln-crowd biln-table biln-auto biln-experiments biln-spark biln-cli; do
     folder=$repository/org/biln/$module/$version
     pom=$(find "$folder" -name "$module-*.pom" | sort | tail -n 1)
     [ -n "$pom" ] || fail "$module has no POM in $folder"
@@ -58,7 +58,7 @@ cat >"$work/consumer/pom.xml" <<END
     <type>pom</type><scope>import</scope>
   </dependency></dependencies></dependencyManagement>
   <dependencies>
-$(for module in biln-core biln-forest biln-kmm biln-table biln-auto biln-experiments biln-spark biln-cli; do
+$(for module in biln-core biln-forest biln-kmm biln-crowd biln-table biln-auto biln-experiments biln-spark biln-cli; do
     printf '    <dependency><groupId>org.biln</groupId><artifactId>%s</artifactId></dependency>\n' "$module"
 done)
   </dependencies>

@@ -17,6 +17,7 @@ module org.biln.core {
     exports org.biln.core.noise;
     exports org.biln.core.internal to
             org.biln.kmm,
+            org.biln.crowd,
             org.biln.auto,
             org.biln.experiments;
 }

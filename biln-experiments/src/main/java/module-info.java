@@ -6,6 +6,7 @@ module org.biln.experiments {
     requires transitive org.biln.kmm;
     requires transitive org.biln.auto;
     requires org.biln.forest;
+    requires org.biln.crowd;
     requires transitive org.biln.table;
     requires transitive ejml.core;
     requires static transitive org.jspecify;
@@ -19,6 +20,7 @@ module org.biln.experiments {
     requires us.hebi.matlab.mat.mfl.core;
 
     exports org.biln.experiments.compare;
+    exports org.biln.experiments.crowd;
     exports org.biln.experiments.data;
     exports org.biln.experiments.harness;
     exports org.biln.experiments.protocol;

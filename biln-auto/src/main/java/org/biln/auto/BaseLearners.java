@@ -2,6 +2,7 @@ package org.biln.auto;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.biln.core.PlainTrainer;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.encode.Encoder;
@@ -12,6 +13,8 @@ import org.biln.core.logistic.LogisticTrainer;
 import org.biln.forest.ForestOptions;
 import org.biln.forest.ForestTrainer;
 import org.biln.kmm.KernelLogisticTrainer;
+import org.biln.table.IndicatorEncoding;
+import org.biln.table.Schema;
 
 /**
  * The base learners of {@link AutoLearner}: linear ones, one with a Gaussian kernel, and forests.
@@ -79,6 +82,21 @@ public final class BaseLearners {
         }
         members.addAll(forests(rows, categorical, threads));
         return List.copyOf(members);
+    }
+
+    /**
+     * All base learners, for a table as its schema describes it.
+     *
+     * @param rows how many rows there are to learn from
+     * @param schema the features, with holes and categories as they are
+     * @param threads how many threads may grow trees; the result does not depend on it
+     * @return the members of a stack
+     */
+    public static List<Member> of(int rows, Schema schema, int threads) {
+        boolean[] is = schema.categorical();
+        List<Integer> categorical =
+                IntStream.range(0, is.length).filter(f -> is[f]).boxed().toList();
+        return of(rows, IndicatorEncoding.fitter(schema), categorical, threads);
     }
 
     /**

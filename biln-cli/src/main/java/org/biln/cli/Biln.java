@@ -39,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             FitCommand.class,
             PredictCommand.class,
             DistillCommand.class,
+            ConsensusCommand.class,
             InspectCommand.class,
             WeightsCommand.class,
             NoiseCommand.class,

@@ -153,7 +153,8 @@ final class CheckScreen {
         return at < 0 || at >= cells.size() || cells.get(at).isBlank() ? "(missing)" : cells.get(at);
     }
 
-    private static List<String> columns(List<List<String>> rows) {
+    /** Rows of cells as lines in columns, indented. */
+    static List<String> columns(List<List<String>> rows) {
         int columns = rows.get(0).size();
         int[] width = new int[columns];
         for (List<String> row : rows) {

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
             ""
         },
         sortOptions = false,
-        subcommands = CompareReviewCommand.class,
+        subcommands = {CompareReviewCommand.class, CompareCrowdCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  biln compare                                           all tables, 3 trials",

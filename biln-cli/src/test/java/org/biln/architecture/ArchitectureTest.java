@@ -49,6 +49,8 @@ class ArchitectureTest {
                 .definedBy("org.biln.forest..")
                 .layer("kmm")
                 .definedBy("org.biln.kmm..")
+                .layer("crowd")
+                .definedBy("org.biln.crowd..")
                 .layer("table")
                 .definedBy("org.biln.table..")
                 .layer("auto")
@@ -67,10 +69,12 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("auto", "experiments", "cli")
                 .whereLayer("kmm")
                 .mayOnlyBeAccessedByLayers("auto", "experiments", "cli")
+                .whereLayer("crowd")
+                .mayOnlyBeAccessedByLayers("experiments", "cli")
                 .whereLayer("table")
                 .mayOnlyBeAccessedByLayers("auto", "experiments", "cli")
                 .whereLayer("core")
-                .mayOnlyBeAccessedByLayers("forest", "kmm", "table", "auto", "experiments", "cli")
+                .mayOnlyBeAccessedByLayers("forest", "kmm", "crowd", "table", "auto", "experiments", "cli")
                 .check(PROJECT);
     }
 
@@ -106,7 +110,8 @@ class ArchitectureTest {
     void theNumericalCoreTakesNoFunctionWhoseLastBitMayDiffer() {
         ArchRule rule = noClasses()
                 .that()
-                .resideInAnyPackage("org.biln.core..", "org.biln.forest..", "org.biln.kmm..", "org.biln.auto..")
+                .resideInAnyPackage(
+                        "org.biln.core..", "org.biln.forest..", "org.biln.kmm..", "org.biln.crowd..", "org.biln.auto..")
                 .should()
                 .callMethodWhere(target(nameMatching("exp|expm1|log|log10|log1p|pow|sin|cos|tan|sinh|cosh|tanh|cbrt"))
                         .and(targetOwner(type(Math.class))))
@@ -116,7 +121,7 @@ class ArchitectureTest {
 
     @Test
     void theRulesSeeEveryModule() {
-        for (String module : new String[] {"core", "forest", "kmm", "table", "auto", "experiments", "cli"}) {
+        for (String module : new String[] {"core", "forest", "kmm", "crowd", "table", "auto", "experiments", "cli"}) {
             assertThat(PROJECT.stream().anyMatch(c -> c.getPackageName().startsWith("org.biln." + module)))
                     .as("classes of biln-%s on the class path", module)
                     .isTrue();

@@ -161,6 +161,19 @@ class JavadocExamplesTest {
             }
             """);
 
+    private static final JavadocExamples CROWD = new JavadocExamples("biln-crowd", """
+            import java.util.*;
+            import org.biln.core.logistic.*;
+            import org.biln.crowd.*;
+            import org.ejml.data.DMatrixRMaj;
+            """, """
+            abstract class Given {
+                final Votes votes = Votes.of(3, 2, 2, new int[] {0, 0, 1, 2, 2}, new int[] {0, 1, 1, 0, 1}, new int[] {1, 0, 0, 1, 1});
+                final DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1}, {-1}, {2}});
+                final double[] outOfFold = {0.2, 0.8, 0.7, 0.3, 0.4, 0.6};
+            }
+            """);
+
     private static final JavadocExamples KMM = new JavadocExamples("biln-kmm", """
             import java.util.*;
             import org.biln.core.*;
@@ -266,6 +279,11 @@ class JavadocExamplesTest {
     }
 
     @Test
+    void theExamplesOfSeveralAnnotatorsCompileAndRun(@TempDir Path classes) throws Exception {
+        run(CROWD, 10, classes);
+    }
+
+    @Test
     void theExamplesOfKernelMeanMatchingCompileAndRun(@TempDir Path classes) throws Exception {
         run(KMM, 8, classes);
     }
@@ -285,6 +303,7 @@ class JavadocExamplesTest {
     @Test
     void everyPublicTypeOfTheCoreHasAnExample() throws IOException {
         assertThat(CORE.publicTypesWithout()).isEmpty();
+        assertThat(CROWD.publicTypesWithout()).isEmpty();
     }
 
     private static void run(JavadocExamples examples, int atLeast, Path classes) throws Exception {

@@ -192,4 +192,21 @@ class CheckCommandTest {
         assertThat(ran.exitCode()).isEqualTo(2);
         assertThat(ran.err()).contains(why);
     }
+
+    @Test
+    void several_people_who_labelled_the_same_rows_are_recognised() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("bolt,by,width,state"));
+        Rng rng = Rng.of(5);
+        for (int i = 0; i < 60; i++) {
+            double width = rng.nextGaussian();
+            for (String by : List.of("Ann", "Bob")) {
+                boolean good = width > 0 != (i % 5 == 0 && by.equals("Bob"));
+                lines.add(String.format(Locale.ROOT, "B%02d,%s,%.3f,%s", i, by, width, good ? "good" : "bad"));
+            }
+        }
+        String table = Files.write(folder.resolve("votes.csv"), lines).toString();
+        Ran ran = ok("check", table, "--label", "state", "--id", "bolt", "--base", "logistic");
+        assertThat(ran.out())
+                .contains("if by says who labelled the row, biln consensus --item bolt --annotator by --label state");
+    }
 }

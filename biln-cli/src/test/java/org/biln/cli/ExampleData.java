@@ -6,7 +6,7 @@ import org.biln.core.math.Rng;
 /**
  * Where the tables in {@code examples/} come from: machines whose kind, vibration and temperature tell whether they are worn.
  * Two in five are. Of some the temperature was not read. The clean tables are drawn here from a seed; {@code machines.csv} is the first of them after {@code biln
- * noise}.
+ * noise}. What several inspectors say of the first of them is drawn here, too.
  */
 final class ExampleData {
     private ExampleData() {}
@@ -40,6 +40,33 @@ final class ExampleData {
                     read,
                     worn ? "worn" : "ok"));
         }
+        return text.toString();
+    }
+
+    /** How often each of six says worn of an ok machine, and of a worn one: Dan overlooks wear, Eve does not look. */
+    private static final double[][] SAYS_WORN = {
+        {0.08, 0.92}, {0.15, 0.85}, {0.2, 0.85}, {0.05, 0.45}, {0.3, 0.3}, {0.25, 0.75}
+    };
+
+    private static final String[] VOTERS = {"Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"};
+
+    /** Three votes on each of the first machines of a clean table. */
+    static String votes(long seed, String clean, int machines) {
+        Rng rng = Rng.of(seed);
+        StringBuilder text = new StringBuilder("machine,by,state\n");
+        clean.lines().skip(1).limit(machines).forEach(line -> {
+            boolean worn = line.endsWith("worn");
+            int[] order = rng.permutation(VOTERS.length);
+            for (int j = 0; j < 3; j++) {
+                boolean said = rng.nextDouble() < SAYS_WORN[order[j]][worn ? 1 : 0];
+                text.append(line, 0, line.indexOf(','))
+                        .append(',')
+                        .append(VOTERS[order[j]])
+                        .append(',')
+                        .append(said ? "worn" : "ok")
+                        .append('\n');
+            }
+        });
         return text.toString();
     }
 }

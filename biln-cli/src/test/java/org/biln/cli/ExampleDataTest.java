@@ -20,6 +20,12 @@ class ExampleDataTest {
     }
 
     @Test
+    void theVotesAreDrawnFromTheirSeed() throws IOException {
+        String clean = Files.readString(EXAMPLES.resolve("machines-clean.csv"));
+        assertThat(Files.readString(EXAMPLES.resolve("votes.csv"))).isEqualTo(ExampleData.votes(2023, clean, 200));
+    }
+
+    @Test
     void theNoisyTableIsTheCleanOneAfterNoise() throws IOException {
         Ran ran = Ran.biln(
                 "noise",

@@ -23,8 +23,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script {@code biln} in a project of empty modules, with a Java and a Maven that only say that they were called. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script; there the jar is run")
 class LauncherTest {
-    private static final List<String> MODULES =
-            List.of("biln-core", "biln-forest", "biln-kmm", "biln-table", "biln-experiments", "biln-cli", "biln-bench");
+    private static final List<String> MODULES = List.of(
+            "biln-core",
+            "biln-forest",
+            "biln-kmm",
+            "biln-crowd",
+            "biln-table",
+            "biln-experiments",
+            "biln-cli",
+            "biln-bench");
 
     @TempDir
     private Path folder;

@@ -183,10 +183,30 @@ final class DataChecks {
                                 name,
                                 torn.size()),
                         "if it names what the rows are about, say --group " + column.name()
-                                + (id ? " in place of --id" : "") + ", so that rows of one do not judge each other",
+                                + (id ? " in place of --id" : "") + ", so that rows of one do not judge each other"
+                                + severalPeople(column, repeated),
                         torn);
             }
         }
+    }
+
+    /** What to do if some column says who labelled: one that differs in all rows of one identifier, and repeats otherwise. */
+    private String severalPeople(Column id, List<List<Integer>> repeated) {
+        for (Column who : training.table().columns()) {
+            boolean names = who != id
+                    && (who.role() == Role.FEATURE || who.role() == Role.GROUP)
+                    && who.kind() == Kind.CATEGORY
+                    && who.levelCount() <= training.table().rows() / 2;
+            if (names
+                    && repeated.stream()
+                            .allMatch(group ->
+                                    group.stream().map(who::code).distinct().count() == group.size())) {
+                return String.format(
+                        "; if %s says who labelled the row, biln consensus --item %s --annotator %s --label %s finds one label for each",
+                        who.name(), id.name(), who.name(), training.labels().column());
+            }
+        }
+        return "";
     }
 
     private boolean manyLabels(List<Integer> group) {

@@ -20,7 +20,8 @@ import org.biln.table.Shown;
  */
 public final class FitReport {
 
-    private static final String HEAD = """
+    /** How every report begins. */
+    static final String HEAD = """
             <!DOCTYPE html>
             <html lang="en">
             <head>

@@ -58,16 +58,17 @@ enum Exchange {
         }
 
         @Override
-        List<Imported> answers(JsonNode record) {
+        List<Imported> answers(JsonNode record, String question) {
             List<Imported> all = new ArrayList<>();
-            String key = record.path("data").path(KEY).asText();
+            // tasks of others have no key of ours, but a number
+            String key = record.path("data").path(KEY).asText(record.path("id").asText());
             String digest = record.path("data").path(DIGEST).asText();
             for (JsonNode annotation : record.path("annotations")) {
                 boolean skipped = annotation.path("was_cancelled").asBoolean();
                 String label = null;
                 for (JsonNode result : annotation.path("result")) {
                     JsonNode choices = result.path("value").path("choices");
-                    label = result.path("from_name").asText().equals(LABEL) && choices.size() == 1
+                    label = result.path("from_name").asText().equals(question) && choices.size() == 1
                             ? choices.get(0).asText()
                             : label;
                 }
@@ -114,9 +115,9 @@ enum Exchange {
         }
 
         @Override
-        List<Imported> answers(JsonNode record) {
+        List<Imported> answers(JsonNode record, String question) {
             List<Imported> all = new ArrayList<>();
-            for (JsonNode response : record.path("responses").path(LABEL)) {
+            for (JsonNode response : record.path("responses").path(question)) {
                 String status = response.path("status").asText("submitted");
                 boolean discarded = status.equals("discarded");
                 JsonNode value = response.path("value");
@@ -183,7 +184,7 @@ enum Exchange {
 
     abstract boolean wrote(JsonNode record);
 
-    abstract List<Imported> answers(JsonNode record);
+    abstract List<Imported> answers(JsonNode record, String question);
 
     @Override
     public String toString() {
@@ -237,6 +238,15 @@ enum Exchange {
      * @return what it answers, in its order
      */
     static List<Imported> read(String name, String text) {
+        return read(name, text, LABEL);
+    }
+
+    /**
+     * The same, where the question has another name.
+     *
+     * @param question its name
+     */
+    static List<Imported> read(String name, String text, String question) {
         JsonNode all;
         try {
             all = JSON.readTree(text);
@@ -262,7 +272,7 @@ enum Exchange {
                         "has a task with neither annotations nor responses",
                         "export it as JSON (Label Studio; not JSON-MIN) or by to_json (Argilla)");
             }
-            answers.addAll(from.answers(record));
+            answers.addAll(from.answers(record, question));
         }
         return answers;
     }

@@ -325,7 +325,7 @@ public final class Review {
     }
 
     /** The text of a file of JSON, or null if it is none. */
-    private static @Nullable String json(String file) throws IOException {
+    static @Nullable String json(String file) throws IOException {
         try (Input input = Input.open(file, InputStream.nullInputStream())) {
             byte[] bytes = input.readAll();
             String text = new String(bytes, StandardCharsets.UTF_8);
