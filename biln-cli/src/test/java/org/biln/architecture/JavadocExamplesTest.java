@@ -168,9 +168,10 @@ class JavadocExamplesTest {
             import org.ejml.data.DMatrixRMaj;
             """, """
             abstract class Given {
-                final Votes votes = Votes.of(3, 2, 2, new int[] {0, 0, 1, 2, 2}, new int[] {0, 1, 1, 0, 1}, new int[] {1, 0, 0, 1, 1});
-                final DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1}, {-1}, {2}});
-                final double[] outOfFold = {0.2, 0.8, 0.7, 0.3, 0.4, 0.6};
+                final Votes votes = Votes.of(
+                        6, 2, 2, new int[] {0, 0, 1, 2, 2, 3, 4, 5}, new int[] {0, 1, 1, 0, 1, 0, 1, 0}, new int[] {1, 0, 0, 1, 1, 0, 0, 1});
+                final DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1}, {-1}, {2}, {-2}, {-1}, {1}});
+                final double[] outOfFold = {0.2, 0.8, 0.7, 0.3, 0.4, 0.6, 0.8, 0.2, 0.9, 0.1, 0.3, 0.7};
             }
             """);
 

@@ -189,7 +189,13 @@ public final class Crowdlab implements Aggregator {
         return (double) same / votes.count(item);
     }
 
-    /** All that CROWDLAB says. Immutable. */
+    /**
+     * All that CROWDLAB says. Immutable.
+     *
+     * <pre>{@code
+     * int label = Crowdlab.of(outOfFold).evaluate(votes).consensus().label(0);
+     * }</pre>
+     */
     public static final class Result {
         private final Votes votes;
         private final int[] labels;

@@ -1,5 +1,6 @@
 package org.biln.crowd;
 
+import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,10 @@ public final class DawidSkene implements Aggregator {
 
     /**
      * How it is fitted.
+     *
+     * <pre>{@code
+     * DawidSkene plain = DawidSkene.of(DawidSkene.Options.recommended().withStrength(0)); // maximum likelihood
+     * }</pre>
      *
      * @param strength how many times as strong the prior is as people are alike; 0 is maximum likelihood
      * @param tolerance it ends when no probability of a class changes by more
@@ -230,6 +235,10 @@ public final class DawidSkene implements Aggregator {
         private final int classes;
         private final VoteSums sums;
         private final double[] pseudo;
+
+        /** An item of each class before any is seen, so that none dies out where items are few. */
+        private final double before;
+
         private final double[] theta;
         private final double[] logTheta;
         private final double[] pi;
@@ -244,6 +253,7 @@ public final class DawidSkene implements Aggregator {
             this.pi = new double[classes];
             this.logPi = new double[classes];
             this.pseudo = new double[theta.length];
+            this.before = options.strength > 0 ? 1 : LEAST;
             double[] crowd = crowd(votes);
             double[] strength = strengths(votes);
             for (int i = 0; i < pseudo.length; i++) {
@@ -261,7 +271,7 @@ public final class DawidSkene implements Aggregator {
             sums.add(votes, 0, votes.items(), posterior);
             double all = 0;
             for (int k = 0; k < classes; k++) {
-                pi[k] = sums.items(k) + LEAST;
+                pi[k] = sums.items(k) + before;
                 all += pi[k];
             }
             for (int k = 0; k < classes; k++) {
@@ -306,7 +316,7 @@ public final class DawidSkene implements Aggregator {
                 objective += pseudo[i] * logTheta[i];
             }
             for (int k = 0; k < classes; k++) {
-                objective += LEAST * logPi[k];
+                objective += before * logPi[k];
             }
             return objective;
         }
@@ -333,10 +343,11 @@ public final class DawidSkene implements Aggregator {
         public double unrest(double[] posterior) {
             double[] counts = pseudo.clone();
             double[] items = new double[classes];
+            Arrays.fill(items, before);
             for (int item = 0; item < votes.items(); item++) {
                 for (int k = 0; k < classes; k++) {
                     double p = posterior[item * classes + k];
-                    items[k] += p / votes.items();
+                    items[k] += p;
                     for (int v = votes.from(item); v < votes.from(item + 1); v++) {
                         counts[at(votes.who(v), k, votes.said(v))] += p;
                     }
@@ -344,7 +355,9 @@ public final class DawidSkene implements Aggregator {
             }
             double most = 0;
             for (int k = 0; k < classes; k++) {
-                most = itemPrior == null ? Math.max(most, Math.abs(items[k] - pi[k])) : most;
+                most = itemPrior == null
+                        ? Math.max(most, Math.abs(items[k] / (votes.items() + classes * before) - pi[k]))
+                        : most;
                 for (int a = 0; a < votes.annotators(); a++) {
                     double all = 0;
                     for (int c = 0; c < classes; c++) {

@@ -34,6 +34,9 @@ import org.ejml.data.DMatrixRMaj;
 public final class FeatureConsensus implements Aggregator {
 
     /** A class less probable than this is not learnt. */
+    /** Items are judged by fits on the others, in five folds; of fewer items votes alone decide. */
+    private static final int FEWEST = 5;
+
     private static final double NEGLIGIBLE = 0.01;
 
     private static final double LEAST = 1e-6;
@@ -92,7 +95,7 @@ public final class FeatureConsensus implements Aggregator {
     public Consensus aggregate(Votes votes) {
         Checks.length("x.numRows", x.numRows, votes.items());
         Consensus consensus = votesAlone.aggregate(votes);
-        for (int round = 0; round < rounds; round++) {
+        for (int round = 0; round < rounds && votes.items() >= FEWEST; round++) {
             double[] prior = learn(votes, consensus, Rng.of(seed, round));
             DawidSkene informed = votesAlone.withItemPrior(trusted(votes, consensus, prior));
             consensus = informed.aggregate(votes, consensus.posterior(), objective -> {});
