@@ -32,7 +32,7 @@ import org.ejml.data.DMatrixRMaj;
 public final class Doubts {
 
     /** So many predictions a row are enough for the largest contributions to come first. */
-    private static final int PREDICTIONS = 1000;
+    private static final int PREDICTIONS = 240;
 
     private static final int FEWEST = 4;
     private static final int MOST = 32;
