@@ -224,6 +224,11 @@ final class FitArguments {
                     "--probabilities and " + (eta != null ? "--eta" : "--method paper") + " exclude each other",
                     eta != null ? "both are a model's probabilities; choose one" : "use --eta, or another method");
         }
+        if (weight != null && method == FitPlan.Method.PAPER) {
+            throw new InputException(
+                    "--weight and --method paper exclude each other",
+                    "the paper's method weighs rows itself; drop one of them");
+        }
         boolean rates = rhoPlus != null || rhoMinus != null;
         return new FitPlan(
                 method,

@@ -386,6 +386,8 @@ class FitCommandTest {
         refused("--queries needs --act N", "--queries", at("q"));
         refused("--base forest and --method paper exclude each other", "--base", "forest", "--method", "paper");
         refused("--base kernel and --method paper exclude each other", "--base", "kernel", "--method", "paper");
+        refused("--weight and --method paper exclude each other", "--weight", "x", "--method", "paper");
+        refused("--answer-weight and --method paper exclude", "--answer-weight", "3", "--method", "paper");
         refused("--sigma is '-1'", "--sigma", "-1");
         refused("--bounds neighbours:1000 asks for more rows than the 20", "--bounds", "neighbours:1000");
         for (String read : List.of("--answers", "--probabilities", "--prior")) {

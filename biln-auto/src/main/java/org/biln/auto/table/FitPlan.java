@@ -120,6 +120,11 @@ public record FitPlan(
                             + " and --method paper exclude each other",
                     "the paper's method has no posterior of the noise; drop one of them");
         }
+        if (method == Method.PAPER && answerWeight != AutoLearner.ANSWER_WEIGHT) {
+            throw new InputException(
+                    "--answer-weight and --method paper exclude each other",
+                    "the paper's method takes an answer for one label; drop one of them");
+        }
         if (method == Method.PAPER && (base == Base.KERNEL || base == Base.FOREST)) {
             throw new InputException(
                     "--base " + base + " and --method paper exclude each other",
