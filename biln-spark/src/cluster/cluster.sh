@@ -7,11 +7,15 @@
 #   cluster.sh submit DIR ARGUMENTS...   spark-submit to it
 #   cluster.sh local DIR ARGUMENTS...    spark-submit without it (say --master local[2])
 #   cluster.sh kill DIR N                kill -9 of worker N (1 or 2)
-#   cluster.sh stop DIR                  ends what start began
+#   cluster.sh restart DIR N             worker N again, with the cores and memory it was started with
+#   cluster.sh status DIR                what of it runs
+#   cluster.sh stop DIR                  ends all that start and restart began
+#
+# SPARK_MASTER_PORT (17077) is the master's port. The drivers' web pages are on unless spark.ui.enabled says otherwise.
 set -euo pipefail
 
 module="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
-verb="${1:?make, start, submit, local, kill or stop}"
+verb="${1:?make, start, submit, local, kill, restart, status or stop}"
 dir="$(mkdir -p "${2:?a folder}" && cd "$2" && pwd)"
 shift 2
 java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
@@ -20,20 +24,46 @@ port="${SPARK_MASTER_PORT:-17077}"
 read -r -a opens <<< "$(sed -n 's:.*<spark.add.opens>\(.*\)</spark.add.opens>.*:\1:p' "$module/pom.xml")"
 export SPARK_HOME="$dir" SPARK_LOCAL_IP=127.0.0.1 SPARK_SCALA_VERSION=2.13
 
+# Every process of a cluster names its folder on its command line, so it is found whatever became of the files here.
+processes() { # name, or nothing for all
+  for entry in /proc/[0-9]*; do
+    if tr '\0' '\n' < "$entry/cmdline" 2> /dev/null | grep -qxF -- "-Dbiln.cluster=$dir${1:+/$1}" \
+      || { [ -z "${1:-}" ] && tr '\0' '\n' < "$entry/cmdline" 2> /dev/null | grep -qF -- "-Dbiln.cluster=$dir/"; }; then
+      basename "$entry"
+    fi
+  done
+}
+
 begin() { # name, class, arguments
   local name="$1"
   shift
-  "$java" "${opens[@]}" -Xmx512m -cp "$dir/jars/*" "$@" > "$dir/$name.log" 2>&1 &
-  echo $! > "$dir/$name.pid"
+  "$java" "${opens[@]}" "-Dbiln.cluster=$dir/$name" -Xmx512m -cp "$dir/jars/*" "$@" > "$dir/$name.log" 2>&1 &
 }
 
-await() { # file, text
+await() { # name, text
   for _ in $(seq 300); do
-    if grep -q "$2" "$1" 2> /dev/null; then return; fi
+    if grep -q "$2" "$dir/$1.log" 2> /dev/null; then return; fi
+    if [ -z "$(processes "$1")" ]; then break; fi
     sleep 0.2
   done
-  echo "no \"$2\" in $1 after 60 s" >&2
+  echo "$1 does not start: no \"$2\" in $dir/$1.log" >&2
+  tail -n 3 "$dir/$1.log" >&2
   exit 1
+}
+
+worker() { # number
+  local cores memory
+  read -r cores memory < "$dir/size"
+  begin "worker$1" org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --webui-port 0 \
+    --cores "$cores" --memory "$memory" --work-dir "$dir/work$1" "spark://127.0.0.1:$port"
+  await "worker$1" "Successfully registered with master"
+}
+
+number() { # what was given
+  if [ "${1:-}" != 1 ] && [ "${1:-}" != 2 ]; then
+    echo "which worker: 1 or 2" >&2
+    exit 2
+  fi
 }
 
 case "$verb" in
@@ -42,38 +72,63 @@ case "$verb" in
     echo "$(find "$dir/jars" -name '*.jar' | wc -l) jars in $dir/jars"
     ;;
   start)
-    begin master org.apache.spark.deploy.master.Master --host 127.0.0.1 --port "$port" --webui-port 0
-    await "$dir/master.log" "Starting Spark master at"
-    for n in 1 2; do
-      begin "worker$n" org.apache.spark.deploy.worker.Worker --host 127.0.0.1 --webui-port 0 \
-        --cores "${1:-1}" --memory "${2:-2g}" --work-dir "$dir/work$n" "spark://127.0.0.1:$port"
-      await "$dir/worker$n.log" "Successfully registered with master"
-    done
+    if [ -n "$(processes)" ]; then
+      echo "a cluster in $dir runs already (processes $(processes | tr '\n' ' ')): stop it, or restart a worker" >&2
+      exit 1
+    fi
+    echo "${1:-1} ${2:-2g}" > "$dir/size"
+    # a port that is taken is refused; without this Spark takes the next, and the workers go to another's master
+    begin master -Dspark.port.maxRetries=0 org.apache.spark.deploy.master.Master --host 127.0.0.1 --port "$port" --webui-port 0
+    await master "Starting Spark master at spark://127.0.0.1:$port"
+    worker 1
+    worker 2
     echo "spark://127.0.0.1:$port"
     ;;
   submit)
     exec "$java" "${opens[@]}" -Xmx"${DRIVER_MEMORY:-2g}" -cp "${DRIVER_CLASSES:+$DRIVER_CLASSES:}$dir/jars/*" \
       org.apache.spark.deploy.SparkSubmit --master "spark://127.0.0.1:$port" \
-      --conf spark.driver.host=127.0.0.1 --conf spark.driver.bindAddress=127.0.0.1 --conf spark.ui.enabled=false "$@"
+      --conf spark.driver.host=127.0.0.1 --conf spark.driver.bindAddress=127.0.0.1 "$@"
     ;;
   local)
     exec "$java" "${opens[@]}" -Xmx"${DRIVER_MEMORY:-2g}" -cp "${DRIVER_CLASSES:+$DRIVER_CLASSES:}$dir/jars/*" \
       org.apache.spark.deploy.SparkSubmit \
-      --conf spark.driver.host=127.0.0.1 --conf spark.driver.bindAddress=127.0.0.1 --conf spark.ui.enabled=false "$@"
+      --conf spark.driver.host=127.0.0.1 --conf spark.driver.bindAddress=127.0.0.1 "$@"
     ;;
   kill)
-    kill -9 "$(cat "$dir/worker${1:?1 or 2}.pid")"
-    rm "$dir/worker$1.pid"
+    number "${1:-}"
+    kill -9 $(processes "worker$1")
+    ;;
+  restart)
+    number "${1:-}"
+    if [ -n "$(processes "worker$1")" ]; then
+      echo "worker $1 runs already: process $(processes "worker$1")" >&2
+      exit 1
+    fi
+    if [ -z "$(processes master)" ]; then
+      echo "there is no master: start the cluster" >&2
+      exit 1
+    fi
+    worker "$1"
+    ;;
+  status)
+    for name in master worker1 worker2; do
+      echo "$name: $(processes "$name" | tr '\n' ' ')"
+    done
     ;;
   stop)
-    for pid in "$dir"/*.pid; do
-      [ -e "$pid" ] || continue
-      kill "$(cat "$pid")" 2> /dev/null || true
-      rm "$pid"
+    for pid in $(processes); do
+      kill "$pid" 2> /dev/null || true
+    done
+    for _ in $(seq 50); do
+      if [ -z "$(processes)" ]; then exit 0; fi
+      sleep 0.2
+    done
+    for pid in $(processes); do
+      kill -9 "$pid" 2> /dev/null || true
     done
     ;;
   *)
-    echo "$verb is none of make, start, submit, local, kill, stop" >&2
+    echo "$verb is none of make, start, submit, local, kill, restart, status, stop" >&2
     exit 2
     ;;
 esac

@@ -1,61 +1,49 @@
 package org.biln.spark;
 
-import java.util.List;
-import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.ml.Estimator;
-import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
+import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.api.java.UDF3;
-import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.biln.auto.TableNoise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's Algorithm 1 on Spark: learning from a table whose labels carry bounded instance- and label-dependent noise.
+ * The learner people use, on Spark: says of every label how probable it is that it is wrong, and learns to predict the true one.
  *
  * <ol>
- *   <li>the base learner gives every row an honest posterior, by folds ({@link Distill}),
- *   <li>the theorem names the rows whose label it vouches for,
- *   <li>rows with an answer count as well, whatever the theorem says of them,
- *   <li>{@link KernelMeanMatching} weighs these rows to look like all, if there are to be landmarks; without, all weigh alike,
- *   <li>the base learner is trained on them.
+ *   <li>Base learners give every row the posterior of its observed label by fits that have not seen it; several are stacked.
+ *   <li>The rows are counted along that posterior, in fixed bins and whole numbers.
+ *   <li>The driver judges the counts by the simulated tables of {@code NoisePrior.ofAnyPosterior()}: how many labels are wrong, which,
+ *       and what the true ones are. It is what {@code NoisePosterior} does on one machine, with the same bytes for the same posteriors.
  * </ol>
  *
- * <p>The same steps, defaults and bounds as {@code org.biln.core.learn.BilnLearner}, and the same verdicts for the same base learner
- * and folds. How the rows are partitioned changes nothing: the fold of a row follows from its features. The cost is that of
- * (rounds x folds + 1) fits of the base learner, a shuffle, a few passes, and the matching.
+ * <p>The paper's Algorithm 1 is another stage, {@link Distill}. A table without a column of feature vectors is encoded first: all its
+ * columns of numbers, words, dates and truth values but those that have another use.
+ *
+ * <p>The cost is that of (folds + 1) fits of each base learner, two shuffles and four passes.
  *
  * <pre>{@code
- * BilnModel model = new Biln()
- *         .setLabelCol("state")
- *         .setClassifier(new RandomForestClassifier().setMinInstancesPerNode(20))
- *         .setKnownBounds(0.2, 0.4)
- *         .fit(rows);
- * Dataset<Row> predicted = model.transform(others);
- * Dataset<Row> suspects = model.distillation().transform(rows).filter("suspect");
- * Dataset<Row> ask = model.distillation().queries(rows, 20);
+ * BilnModel model = new Biln().setLabelCol("state").fit(table);
+ * Dataset<Row> suspects = model.transform(table).filter("suspect");
+ * double errors = model.summary().expectedErrors();
  * }</pre>
  *
  * @serial exclude
  */
-public final class Biln extends Estimator<BilnModel>
-        implements JudgementSetters<Biln>, MatchingSetters<Biln>, BilnParams, DefaultParamsWritable {
+public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
+        implements BilnParams<Biln>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
-    static final String EQUAL = "; 0 weighs all rows alike";
 
-    private final String uid;
-    private final BilnSettings settings;
+    private @Nullable String uid;
+    private final ParamTable table;
 
     /** A stage with the defaults. */
     public Biln() {
@@ -68,8 +56,12 @@ public final class Biln extends Estimator<BilnModel>
      * @param uid the uid
      */
     public Biln(String uid) {
+        this(ParamTable.layReady(uid), true);
+    }
+
+    private Biln(String uid, boolean ready) {
         this.uid = uid;
-        this.settings = BilnSettings.of(this);
+        this.table = BilnParams.declare(this);
     }
 
     /**
@@ -93,128 +85,65 @@ public final class Biln extends Estimator<BilnModel>
 
     @Override
     public String uid() {
+        if (uid == null) {
+            uid = ParamTable.ready();
+        }
         return uid;
     }
 
     @Override
-    public BilnSettings settings() {
-        return settings;
+    public ParamTable table() {
+        return table;
     }
 
     @Override
     public BilnModel fit(Dataset<?> dataset) {
         transformSchema(dataset.schema());
-        int landmarks = (Integer) getOrDefault(landmarks());
-        if ((landmarks > 0 || isSet(weightCol())) && !getClassifier().hasParam("weightCol")) {
-            throw new IllegalArgumentException("classifier: "
-                    + getClassifier().getClass().getSimpleName()
-                    + " takes no weights, so weightCol cannot be set and landmarks must be 0");
-        }
-        try (TrainingRows rows = TrainingRows.of(dataset, this)) {
-            Judge judge = rows.judge(this);
-            Dataset<Row> kept = kept(rows, judge).persist(StorageLevel.MEMORY_AND_DISK());
+        LabelColumn labels = LabelColumn.of(dataset, getOrDefault(labelCol()));
+        TableEncoding encoding = TableEncoding.of(dataset, this);
+        Dataset<Row> encoded =
+                encoding == null ? dataset.toDF() : encoding.encode(dataset, getOrDefault(featuresCol()));
+        String supplied = ParamTable.named(this, posteriorCol());
+        try (TrainingRows rows = TrainingRows.of(encoded, this, labels, supplied)) {
+            Checkpoints checkpoints = Checkpoints.of(this, rows, "biln");
+            OutOfFold fits = supplied == null
+                    ? OutOfFold.ofAnswered(this, rows, checkpoints)
+                    : OutOfFold.ofWhole(this, rows, checkpoints);
+            Dataset<Row> judged = (supplied == null ? fits.judge(rows) : rows.rows())
+                    .select(Layout.POSTERIOR, Layout.LABEL, Layout.ANSWER)
+                    .persist(StorageLevel.MEMORY_AND_DISK());
             try {
-                long trainedOn = checkClasses(kept, rows.found().classes());
-                Dataset<Row> training = kept;
-                Certified certified = null;
-                if (landmarks > 0) {
-                    RowMatching.Matched matched = RowMatching.fit(
-                            this,
-                            settings.matching(),
-                            kept,
-                            rows.rows(),
-                            rows.found().dimension());
-                    certified = Certified.of(matched.result());
-                    Column weight =
-                            KernelMeanMatchingModel.weight(kept, matched.map(), certified.weights(), Layout.FEATURES);
-                    training = kept.withColumn(
-                                    Layout.WEIGHT, functions.col(Layout.WEIGHT).multiply(weight))
-                            .filter(functions.col(Layout.WEIGHT).gt(0));
-                }
-                ProbabilisticClassificationModel<Vector, ?> predictor =
-                        CrossFitting.train(getClassifier(), training, true);
-                BilnModel model = new BilnModel(
-                        uid, predictor, judge, trainedOn, certified == null ? Double.NaN : certified.residual());
+                Double clean = isSet(noiseProbability()) ? 1 - (Double) getOrDefault(noiseProbability()) : null;
+                int dimension = encoding == null ? rows.found().dimension() : encoding.columns();
+                TableNoise noise = TableJudgement.noise(judged, dimension, rows.classes(), clean);
+                double threshold = TableJudgement.threshold(judged, rows, noise);
+                LabelJudge judge = new LabelJudge(fits, noise.curves().numbers(), threshold);
+                BilnModel model = new BilnModel(uid(), judge, rows.labels(), encoding, rows.found().dimension());
+                model.told(new BilnSummary(noise, rows.found().rows(), rows.repeated(), fits.stack()));
                 return copyValues(model, ParamMap.empty()).setParent(this);
             } finally {
-                kept.unpersist(false);
+                judged.unpersist(false);
             }
         }
     }
 
-    /** The rows to train on, the label that was answered or vouched for in the place of the observed one. */
-    private static Dataset<Row> kept(TrainingRows rows, Judge judge) {
-        Broadcast<Judge> sent = rows.context().broadcast(judge);
-        UDF3<Vector, Integer, @Nullable Double, @Nullable Double> label = (features, fold, answer) -> {
-            if (answer != null) {
-                return answer;
-            }
-            int verdict = sent.value().verdict(sent.value().posterior(features, fold));
-            return verdict == Judge.SILENT ? null : Double.valueOf(verdict);
-        };
-        Column trained = functions
-                .udf(label, DataTypes.DoubleType)
-                .apply(functions.col(Layout.FEATURES), functions.col(Layout.FOLD), functions.col(Layout.ANSWER))
-                .as(Layout.LABEL, rows.rows().schema().apply(Layout.LABEL).metadata());
-        return rows.rows()
-                .withColumn(Layout.LABEL, trained)
-                .filter(functions.col(Layout.LABEL).isNotNull());
-    }
-
-    /** How many rows there are to train on; two classes must be among them. */
-    private static long checkClasses(Dataset<Row> kept, int classes) {
-        List<Row> counts = kept.groupBy(Layout.LABEL).count().collectAsList();
-        if (counts.size() < 2) {
-            throw new IllegalArgumentException("labelCol: the theorem vouches for rows of "
-                    + (counts.isEmpty() ? "none" : "one") + " of " + classes
-                    + " classes; the bounds leave too much open, so set tighter known bounds or buy answers");
-        }
-        return counts.stream().mapToLong(row -> row.getLong(1)).sum();
+    @Override
+    public BilnModel train(Dataset<?> dataset) {
+        return fit(dataset);
     }
 
     @Override
     public StructType transformSchema(StructType schema) {
-        TrainingRows.checkInputs(schema, this, true);
-        return settings.prediction().addTo(schema, this);
+        BilnModel.checkInputs(schema, this, true);
+        String label = getOrDefault(labelCol());
+        Metadata metadata = LabelColumn.before(schema, label);
+        return BilnModel.outputs(
+                schema, this, Schemas.labelType(schema, label), metadata, metadata);
     }
 
     @Override
     public Biln copy(ParamMap extra) {
-        return defaultCopy(extra);
-    }
-
-    /**
-     * Sets the output column of the predicted label; "prediction" if not set.
-     *
-     * @param value its name, empty for none
-     * @return this stage
-     */
-    public Biln setPredictionCol(String value) {
-        return with(predictionCol(), value);
-    }
-
-    /**
-     * Sets the output column of the probabilities; "probability" if not set.
-     *
-     * @param value its name, empty for none
-     * @return this stage
-     */
-    public Biln setProbabilityCol(String value) {
-        return with(probabilityCol(), value);
-    }
-
-    /**
-     * Sets the output column of the base learner's scores; "rawPrediction" if not set.
-     *
-     * @param value its name, empty for none
-     * @return this stage
-     */
-    public Biln setRawPredictionCol(String value) {
-        return with(rawPredictionCol(), value);
-    }
-
-    private <T> Biln with(Param<T> param, T value) {
-        set(param, value);
-        return this;
+        Biln copy = (Biln) this.<Biln>defaultCopy(extra);
+        return extra.size() == 0 ? copy : copy.setClassifiers(ParamTable.copies(copy, extra));
     }
 }

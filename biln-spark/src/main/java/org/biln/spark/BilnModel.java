@@ -1,8 +1,14 @@
 package org.biln.spark;
 
-import org.apache.spark.ml.Model;
+import java.io.Serializable;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsReader$;
@@ -12,13 +18,22 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import scala.Option;
+import scala.Tuple3;
 
 /**
- * Predicts true labels: the model that {@link Biln} fits. It adds the columns of the base learner's model: prediction, probability and
- * raw prediction. What was found about the labels it was fitted to is in {@link #distillation}.
+ * Predicts true labels and judges observed ones: the model that {@link Biln} fits.
+ *
+ * <p>Every row gets {@code rawPrediction}, {@code probability} and {@code prediction}, of the true label. A row with a label gets
+ * {@code wrong}, {@code suspect} and {@code suggested_label} besides. A row that was trained on is judged by fits that have not seen
+ * it; which those are follows from its features and label, so nothing needs to be kept of it. A later row is judged by the fits of
+ * the fold it would have been in.
  *
  * <pre>{@code
  * model.write().overwrite().save("models/state");
@@ -27,28 +42,36 @@ import scala.Option;
  *
  * @serial exclude
  */
-public final class BilnModel extends Model<BilnModel> implements BilnParams, MLWritable {
+public final class BilnModel extends ProbabilisticClassificationModel<Vector, BilnModel>
+        implements BilnParams<BilnModel>, MLWritable {
     private static final long serialVersionUID = 1L;
 
-    private final String uid;
-    private final ProbabilisticClassificationModel<Vector, ?> predictor;
-    private final Judge judge;
-    private final long trainedOn;
-    private final double matchingResidual;
-    private final BilnSettings settings;
+    private @Nullable String uid;
+    private final ParamTable table;
+    private final LabelJudge judge;
+    private final LabelColumn labels;
+    private final @Nullable TableEncoding encoding;
+    private final int dimension;
+    private transient @Nullable BilnSummary summary;
 
     BilnModel(
+            String uid, LabelJudge judge, LabelColumn labels, @Nullable TableEncoding encoding, int dimension) {
+        this(ParamTable.layReady(uid), judge, labels, encoding, dimension, true);
+    }
+
+    private BilnModel(
             String uid,
-            ProbabilisticClassificationModel<Vector, ?> predictor,
-            Judge judge,
-            long trainedOn,
-            double matchingResidual) {
+            LabelJudge judge,
+            LabelColumn labels,
+            @Nullable TableEncoding encoding,
+            int dimension,
+            boolean ready) {
         this.uid = uid;
-        this.predictor = predictor;
+        this.table = BilnParams.declare(this);
         this.judge = judge;
-        this.trainedOn = trainedOn;
-        this.matchingResidual = matchingResidual;
-        this.settings = BilnSettings.of(this);
+        this.labels = labels;
+        this.encoding = encoding;
+        this.dimension = dimension;
     }
 
     /**
@@ -72,73 +95,193 @@ public final class BilnModel extends Model<BilnModel> implements BilnParams, MLW
 
     @Override
     public String uid() {
+        if (uid == null) {
+            uid = ParamTable.ready();
+        }
         return uid;
     }
 
     @Override
-    public BilnSettings settings() {
-        return settings;
+    public ParamTable table() {
+        return table;
+    }
+
+    void told(@Nullable BilnSummary value) {
+        summary = value;
     }
 
     /**
-     * The judge of the observed labels, with this model's parameters.
+     * Whether there is a summary.
      *
-     * @return a model that adds eta, verdict, wrong and suspect
+     * @return false for a model that was read from disk
      */
-    public DistillModel distillation() {
-        DistillModel model = new DistillModel(uid + "_distillation", judge);
-        return copyValues(model, ParamMap.empty());
+    public boolean hasSummary() {
+        return summary != null;
     }
 
     /**
-     * The base learner's model.
+     * What was found out about the labels.
      *
-     * @return the model that predicts
+     * @return the summary
      */
-    public ProbabilisticClassificationModel<Vector, ?> predictor() {
-        return predictor;
+    public BilnSummary summary() {
+        if (summary == null) {
+            throw new IllegalStateException("this model has no summary: it was read from disk");
+        }
+        return summary;
+    }
+
+    @Override
+    public int numClasses() {
+        return judge.classes();
+    }
+
+    @Override
+    public int numFeatures() {
+        return dimension;
     }
 
     /**
-     * How many rows it was trained on: those vouched for and those answered.
+     * The labels as they are called in the table.
      *
-     * @return how many
+     * @return the words, in the order of the probabilities; of numeric labels none
      */
-    public long trainedOn() {
-        return trainedOn;
+    public List<String> labelWords() {
+        return labels.words() == null ? List.of() : labels.words();
     }
 
-    /**
-     * The certificate of the matching.
-     *
-     * @return its residual, NaN if all rows weighed alike
-     */
-    public double matchingResidual() {
-        return matchingResidual;
+    // of Spark's two methods of this signature Java takes neither for the other's override
+    @Override
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public Tuple3 findSummaryModel() {
+        return new Tuple3(this, getProbabilityCol(), getPredictionCol());
+    }
+
+    /** {@inheritDoc} They are the probabilities of the true label already. */
+    @Override
+    public Vector predictRaw(Vector features) {
+        return Vectors.dense(judge.probability(features));
+    }
+
+    @Override
+    public Vector raw2probabilityInPlace(Vector rawPrediction) {
+        ProbabilisticClassificationModel.normalizeToProbabilitiesInPlace((DenseVector) rawPrediction);
+        return rawPrediction;
     }
 
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
-        transformSchema(dataset.schema());
-        ProbabilisticClassificationModel<?, ?> model =
-                (ProbabilisticClassificationModel<?, ?>) predictor.copy(ParamMap.empty());
-        model.set("featuresCol", getOrDefault(featuresCol()));
-        model.set("predictionCol", getOrDefault(predictionCol()));
-        model.set("probabilityCol", getOrDefault(probabilityCol()));
-        model.set("rawPredictionCol", getOrDefault(rawPredictionCol()));
-        return model.transform(dataset);
+        StructType schema = dataset.schema();
+        StructType with = transformSchema(schema);
+        Dataset<Row> rows = encoding == null || Schemas.has(schema, getOrDefault(featuresCol()))
+                ? dataset.toDF()
+                : encoding.encode(dataset, getOrDefault(featuresCol()));
+        RowReader reader = RowReader.of(this, schema, labels, ParamTable.named(this, posteriorCol()));
+        boolean skip = getOrDefault(handleInvalid()).equals("skip");
+        Broadcast<Said> sent = new JavaSparkContext(rows.sparkSession().sparkContext())
+                .broadcast(new Said(reader, judge, isSet(thresholds()) ? getThresholds() : null, skip));
+        return Judged.transform(rows, this, schema, with, reader, Said.type(labels), skip, row -> sent.value()
+                .of(row));
+    }
+
+    /** All that is said of one row, in one look at it. */
+    private static final class Said implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final RowReader reader;
+        private final LabelJudge judge;
+        private final double @Nullable [] thresholds;
+        private final boolean skip;
+
+        Said(RowReader reader, LabelJudge judge, double @Nullable [] thresholds, boolean skip) {
+            this.reader = reader;
+            this.judge = judge;
+            this.thresholds = thresholds;
+            this.skip = skip;
+        }
+
+        static StructType type(LabelColumn labels) {
+            return new StructType()
+                    .add("rawPredictionCol", SQLDataTypes.VectorType())
+                    .add("probabilityCol", SQLDataTypes.VectorType())
+                    .add("predictionCol", DataTypes.DoubleType)
+                    .add("wrongCol", DataTypes.DoubleType)
+                    .add("suspectCol", DataTypes.BooleanType)
+                    .add("suggestedCol", labels.type());
+        }
+
+        @Nullable Row of(Row row) {
+            String problem = reader.problem(row);
+            if (problem != null) {
+                if (skip) {
+                    return null;
+                }
+                throw new IllegalArgumentException(problem);
+            }
+            Vector features = row.getAs(RowReader.FEATURES);
+            double[] p = judge.probability(features);
+            Vector probability = Vectors.dense(p);
+            double prediction = Judged.prediction(p, thresholds);
+            if (reader.label() == null) {
+                return RowFactory.create(probability, probability, prediction, null, null, null);
+            }
+            int label = (int) row.getDouble(RowReader.LABEL);
+            Double answer = row.isNullAt(RowReader.ANSWER) ? null : row.getDouble(RowReader.ANSWER);
+            Long group = row.isNullAt(RowReader.GROUP) ? null : row.getLong(RowReader.GROUP);
+            double[] posterior = judge.posterior(features, label, group, row.getAs(RowReader.POSTERIOR));
+            double wrong = judge.wrong(posterior, label, answer);
+            return RowFactory.create(
+                    probability,
+                    probability,
+                    prediction,
+                    wrong,
+                    answer == null && wrong >= judge.threshold(),
+                    reader.labels().shown(judge.suggested(posterior, label, answer)));
+        }
     }
 
     @Override
     public StructType transformSchema(StructType schema) {
-        Schemas.checkVector(schema, "featuresCol", getOrDefault(featuresCol()));
-        return settings.prediction().addTo(schema, this);
+        if (encoding != null && !Schemas.has(schema, getOrDefault(featuresCol()))) {
+            encoding.check(schema);
+        } else {
+            Schemas.checkVector(schema, "featuresCol", getOrDefault(featuresCol()));
+        }
+        boolean labelled = checkInputs(schema, this, false);
+        return outputs(schema, this, labelled ? labels.type() : null, labels.ofNumbers(), labels.ofLabels());
+    }
+
+    /** Checks the columns that are read beside the features; whether there are labels. */
+    static boolean checkInputs(StructType schema, BilnParams<?> stage, boolean training) {
+        String features = stage.getOrDefault(stage.featuresCol());
+        if (training && Schemas.has(schema, features)) {
+            Schemas.checkVector(schema, "featuresCol", features);
+        }
+        boolean labelled = Schemas.checkInputs(schema, stage, training);
+        String posterior = ParamTable.named(stage, stage.posteriorCol());
+        if (posterior != null && (training || Schemas.has(schema, posterior))) {
+            Schemas.checkVector(schema, "posteriorCol", posterior);
+        }
+        return labelled;
+    }
+
+    /** The schema with the columns of the model; those of labels only if there are any. */
+    static StructType outputs(
+            StructType schema, BilnParams<?> stage, @Nullable DataType label, Metadata numbers, Metadata ofLabels) {
+        StructType with = Schemas.withPrediction(schema, stage, numbers);
+        if (label == null) {
+            return with;
+        }
+        with = Schemas.with(with, stage, stage.wrongCol(), DataTypes.DoubleType, Metadata.empty());
+        with = Schemas.with(with, stage, stage.suspectCol(), DataTypes.BooleanType, Metadata.empty());
+        return Schemas.with(with, stage, stage.suggestedCol(), label, ofLabels);
     }
 
     @Override
     public BilnModel copy(ParamMap extra) {
-        return copyValues(new BilnModel(uid, predictor, judge, trainedOn, matchingResidual), extra)
-                .setParent(parent());
+        BilnModel copy = copyValues(new BilnModel(uid(), judge, labels, encoding, dimension), extra);
+        copy.told(summary);
+        return copy.setParent(parent());
     }
 
     @Override
@@ -148,12 +291,16 @@ public final class BilnModel extends Model<BilnModel> implements BilnParams, MLW
 
     @Override
     public String toString() {
-        return "BilnModel: uid=" + uid + ", trained on " + trainedOn + " rows, " + predictor;
+        return "BilnModel: uid=" + uid() + ", " + numClasses() + " classes, " + dimension + " features"
+                + (summary == null ? "" : ", " + summary);
     }
 
     private static final StructType SAVED = new StructType()
-            .add("trainedOn", DataTypes.LongType, false)
-            .add("matchingResidual", DataTypes.DoubleType, false);
+            .add("labels", LabelColumn.SAVED)
+            .add("curves", DataTypes.createArrayType(DataTypes.DoubleType))
+            .add("threshold", DataTypes.DoubleType)
+            .add("dimension", DataTypes.IntegerType)
+            .add("encoding", DataTypes.StringType);
 
     private static final class Writer extends MLWriter {
         private final BilnModel model;
@@ -165,9 +312,16 @@ public final class BilnModel extends Model<BilnModel> implements BilnParams, MLW
         @Override
         public void saveImpl(String path) {
             DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
-            Saved.row(sparkSession(), path, SAVED, model.trainedOn, model.matchingResidual);
-            Saved.stage(model.predictor, path + "/predictor");
-            Saved.stage(model.distillation(), path + "/distillation");
+            Saved.row(
+                    sparkSession(),
+                    path,
+                    SAVED,
+                    RowFactory.create(model.labels.saved()),
+                    model.judge.numbers(),
+                    model.judge.threshold(),
+                    model.dimension,
+                    model.encoding == null ? null : model.encoding.json());
+            model.judge.fits().save(sparkSession(), path + "/learners");
         }
     }
 
@@ -177,12 +331,13 @@ public final class BilnModel extends Model<BilnModel> implements BilnParams, MLW
             DefaultParamsReader.Metadata metadata =
                     DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), BilnModel.class.getName());
             Row row = Saved.row(sparkSession(), path);
+            OutOfFold fits = OutOfFold.load(sparkSession(), path + "/learners");
             BilnModel model = new BilnModel(
                     metadata.uid(),
-                    Saved.model(sparkSession(), path + "/predictor"),
-                    DistillModel.load(path + "/distillation").judge(),
-                    row.getLong(0),
-                    row.getDouble(1));
+                    new LabelJudge(fits, Saved.doubles(row, 1), row.getDouble(2)),
+                    LabelColumn.loaded(row.getStruct(0)),
+                    row.isNullAt(4) ? null : TableEncoding.ofJson(row.getString(4)),
+                    row.getInt(3));
             metadata.getAndSetParams(model, Option.empty());
             return model;
         }

@@ -1,33 +1,162 @@
 package org.biln.spark;
 
+import java.util.List;
+import org.apache.spark.ml.classification.RandomForestClassifier;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.param.Params;
+
 /**
- * The parameters of {@link Biln} and of its model.
+ * The parameters of {@link Biln} and of its model beside those of every learner.
  *
  * <pre>{@code
- * String text = new Biln().setLandmarks(100).explainParams();
+ * Biln stage = new Biln().setPosteriorCol("p").setWrongCol("doubt");
  * }</pre>
+ *
+ * @param <S> the stage that is returned, so that calls chain
  */
-public interface BilnParams extends JudgementParams, MatchingParams, PredictionParams {
+public interface BilnParams<S> extends LearnerParams<S> {
 
     /**
-     * Where the parameters are kept.
+     * Declares the parameters.
      *
-     * @return this stage's own
+     * @param stage whose they are
+     * @return the table
      */
-    BilnSettings settings();
-
-    @Override
-    default Judgement judgement() {
-        return settings().judgement();
+    static ParamTable declare(Params stage) {
+        return LearnerParams.declare(
+                        stage,
+                        List.of(
+                                ParamTable.logistic(),
+                                new RandomForestClassifier()
+                                        .setNumTrees(40)
+                                        .setMaxDepth(12)
+                                        .setMinInstancesPerNode(10)
+                                        .setSeed(1)))
+                .column(
+                        "posteriorCol",
+                        "column of out-of-fold posteriors that somebody has already, a vector of the probabilities of all"
+                                + " labels; if not set, they are learnt",
+                        null)
+                .add(
+                        new DoubleParam(
+                                stage,
+                                "noiseProbability",
+                                "how probable it is, before the table is looked at, that some labels are wrong; if not"
+                                        + " set, as in the simulated tables",
+                                ParamValidators.inRange(0, 1, false, false)),
+                        null)
+                .column("wrongCol", "output column: probability that the observed label is an error", "wrong")
+                .column(
+                        "suspectCol",
+                        "output column: whether the label is among the most doubtful, of which there are as many as are"
+                                + " expected to be wrong; an answered one never is",
+                        "suspect")
+                .column(
+                        "suggestedCol",
+                        "output column: the label the row should have if its own is wrong",
+                        "suggested_label");
     }
 
-    @Override
-    default MatchingSettings matching() {
-        return settings().matching();
+    /**
+     * The column of posteriors.
+     *
+     * @return the parameter
+     */
+    default Param<String> posteriorCol() {
+        return table().get("posteriorCol");
     }
 
-    @Override
-    default PredictionColumns prediction() {
-        return settings().prediction();
+    /**
+     * How probable noise is.
+     *
+     * @return the parameter
+     */
+    default DoubleParam noiseProbability() {
+        return table().get("noiseProbability");
+    }
+
+    /**
+     * The output column of the probability of an error.
+     *
+     * @return the parameter
+     */
+    default Param<String> wrongCol() {
+        return table().get("wrongCol");
+    }
+
+    /**
+     * The output column of suspects.
+     *
+     * @return the parameter
+     */
+    default Param<String> suspectCol() {
+        return table().get("suspectCol");
+    }
+
+    /**
+     * The output column of suggested labels.
+     *
+     * @return the parameter
+     */
+    default Param<String> suggestedCol() {
+        return table().get("suggestedCol");
+    }
+
+    /**
+     * Sets the column of posteriors that somebody has already.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    default S setPosteriorCol(String value) {
+        return with(posteriorCol(), value);
+    }
+
+    /**
+     * Sets how probable it is that some labels are wrong.
+     *
+     * @param value between 0 and 1, both excluded
+     * @return this stage
+     */
+    default S setNoiseProbability(double value) {
+        return with(noiseProbability(), value);
+    }
+
+    /**
+     * Sets the output column of the probability of an error; "wrong" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    default S setWrongCol(String value) {
+        return with(wrongCol(), value);
+    }
+
+    /**
+     * Sets the output column of suspects; "suspect" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    default S setSuspectCol(String value) {
+        return with(suspectCol(), value);
+    }
+
+    /**
+     * Sets the output column of suggested labels; "suggested_label" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    default S setSuggestedCol(String value) {
+        return with(suggestedCol(), value);
+    }
+
+    @SuppressWarnings("unchecked") // S is the stage's own type
+    private <T> S with(Param<T> param, T value) {
+        set(param, value);
+        return (S) this;
     }
 }

@@ -1,12 +1,13 @@
 package org.biln.spark;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.io.Serializable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.ml.Model;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsReader$;
@@ -19,20 +20,18 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.api.java.UDF4;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
+import scala.Tuple3;
 
 /**
- * Judges rows: the model that {@link Distill} fits.
- *
- * <p>A row that was trained on is judged by the fit that has not seen its fold; a new row by the fit of the fold it would have been
- * in. Rows with an answer are known to be right or wrong. A table without a label column gets {@code eta} and {@code verdict} only.
+ * Judges rows by the theorem and predicts true labels: the model that {@link Distill} fits. It adds {@code rawPrediction},
+ * {@code probability} and {@code prediction}, and to a table with labels {@code eta} and {@code verdict}, by the fit that has not seen
+ * the row.
  *
  * <pre>{@code
  * Dataset<Row> ask = model.queries(rows, 20);
@@ -40,23 +39,47 @@ import scala.Option;
  *
  * @serial exclude
  */
-public final class DistillModel extends Model<DistillModel> implements JudgementParams, MLWritable {
+public final class DistillModel extends ProbabilisticClassificationModel<Vector, DistillModel>
+        implements DistillParams<DistillModel>, MLWritable {
     private static final long serialVersionUID = 1L;
     private static final long QUERY_PURPOSE = 0xa5c;
-    private static final StructType JUDGED = new StructType()
-            .add("eta", DataTypes.DoubleType, false)
-            .add("verdict", DataTypes.DoubleType, true)
-            .add("wrong", DataTypes.DoubleType, true)
-            .add("suspect", DataTypes.BooleanType, true);
 
-    private final String uid;
-    private final Judgement judgement;
-    private final Judge judge;
+    private @Nullable String uid;
+    private final ParamTable table;
+    private final OutOfFold fits;
+    private final Noise noise;
+    private final LabelColumn labels;
+    private final int dimension;
+    private final long trainedOn;
+    private final double matchingResidual;
 
-    DistillModel(String uid, Judge judge) {
+    DistillModel(
+            String uid,
+            OutOfFold fits,
+            Noise noise,
+            LabelColumn labels,
+            int dimension,
+            long trainedOn,
+            double matchingResidual) {
+        this(fits, ParamTable.layReady(uid), noise, labels, dimension, trainedOn, matchingResidual);
+    }
+
+    private DistillModel(
+            OutOfFold fits,
+            String uid,
+            Noise noise,
+            LabelColumn labels,
+            int dimension,
+            long trainedOn,
+            double matchingResidual) {
         this.uid = uid;
-        this.judge = judge;
-        this.judgement = new Judgement(this);
+        this.table = DistillParams.declare(this);
+        this.fits = fits;
+        this.noise = noise;
+        this.labels = labels;
+        this.dimension = dimension;
+        this.trainedOn = trainedOn;
+        this.matchingResidual = matchingResidual;
     }
 
     /**
@@ -80,21 +103,43 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
 
     @Override
     public String uid() {
+        if (uid == null) {
+            uid = ParamTable.ready();
+        }
         return uid;
     }
 
     @Override
-    public Judgement judgement() {
-        return judgement;
+    public ParamTable table() {
+        return table;
+    }
+
+    @Override
+    public int numClasses() {
+        return fits.classes();
+    }
+
+    @Override
+    public int numFeatures() {
+        return dimension;
     }
 
     /**
-     * The number of classes.
+     * How many rows it was trained on: those vouched for and those answered.
      *
-     * @return K
+     * @return how many
      */
-    public int numClasses() {
-        return judge.classes();
+    public long trainedOn() {
+        return trainedOn;
+    }
+
+    /**
+     * The certificate of the matching.
+     *
+     * @return its residual, NaN if all rows weighed alike
+     */
+    public double matchingResidual() {
+        return matchingResidual;
     }
 
     /**
@@ -104,7 +149,7 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
      * @return a copy, one for each class
      */
     public double[] boundsPlus() {
-        return judge.noise().boundsPlus().clone();
+        return noise.plus().clone();
     }
 
     /**
@@ -114,83 +159,37 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
      * @return a copy, one for each class
      */
     public double[] boundsMinus() {
-        return judge.noise().boundsMinus().clone();
+        return noise.minus().clone();
     }
 
-    /**
-     * The estimated {@code P(another observed | the class)} of each class against the rest; of two classes, that of label 1.
-     *
-     * @return a copy, one for each class
-     */
-    public double[] ratesPlus() {
-        return judge.noise().ratesPlus().clone();
+    // of Spark's two methods of this signature Java takes neither for the other's override
+    @Override
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public Tuple3 findSummaryModel() {
+        return new Tuple3(this, getProbabilityCol(), getPredictionCol());
     }
 
-    /**
-     * The estimated {@code P(the class observed | another)} of each class against the rest; of two classes, that of label 1.
-     *
-     * @return a copy, one for each class
-     */
-    public double[] ratesMinus() {
-        return judge.noise().ratesMinus().clone();
+    @Override
+    public Vector predictRaw(Vector features) {
+        return Vectors.dense(fits.predicted(features));
     }
 
-    Judge judge() {
-        return judge;
+    @Override
+    public Vector raw2probabilityInPlace(Vector rawPrediction) {
+        ProbabilisticClassificationModel.normalizeToProbabilitiesInPlace((DenseVector) rawPrediction);
+        return rawPrediction;
     }
 
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = dataset.schema();
-        transformSchema(schema);
-        boolean labelled = Schemas.has(schema, getOrDefault(labelCol()));
-        Dataset<Row> judged = dataset.withColumn("judged by " + uid, judged(dataset, schema));
-        Column all = functions.col("judged by " + uid);
-        Metadata labels = labelled
-                ? Schemas.field(schema, "labelCol", getOrDefault(labelCol())).metadata()
-                : Metadata.empty();
-        Dataset<Row> with = judged.withColumn(getOrDefault(etaCol()), all.getField("eta"))
-                .withColumn(getOrDefault(verdictCol()), all.getField("verdict").as(getOrDefault(verdictCol()), labels));
-        if (labelled) {
-            with = with.withColumn(getOrDefault(wrongCol()), all.getField("wrong"))
-                    .withColumn(getOrDefault(suspectCol()), all.getField("suspect"));
-        }
-        return with.drop("judged by " + uid);
-    }
-
-    /** One look at each row, as a structure of all that is said of it. */
-    private Column judged(Dataset<?> dataset, StructType schema) {
-        Broadcast<Judge> sent = new JavaSparkContext(dataset.sparkSession().sparkContext()).broadcast(judge);
-        String features = getOrDefault(featuresCol());
-        int folds = judge.fits().size();
-        long seed = (Long) getOrDefault(seed());
-        UDF4<@Nullable Vector, @Nullable Double, @Nullable Double, @Nullable Double, Row> look =
-                (vector, label, answer, fold) -> {
-                    Vector checked = RowChecks.finite(vector, features);
-                    int of = fold == null ? RowKey.fold(RowKey.of(checked), folds, seed) : fold.intValue();
-                    return said(sent.value(), sent.value().posterior(checked, of), label, answer);
-                };
-        return functions
-                .udf(look, JUDGED)
-                .apply(
-                        functions.col(features),
-                        present(schema, getOrDefault(labelCol())),
-                        present(schema, TrainingRows.named(this, answerCol())),
-                        present(schema, TrainingRows.named(this, foldCol())));
-    }
-
-    private static Column present(StructType schema, @Nullable String column) {
-        return Layout.number(column != null && Schemas.has(schema, column) ? column : null, null);
-    }
-
-    private static Row said(Judge judge, double[] posterior, @Nullable Double label, @Nullable Double answer) {
-        int verdict = judge.verdict(posterior);
-        Double vouched = verdict == Judge.SILENT ? null : Double.valueOf(verdict);
-        if (label == null) {
-            return RowFactory.create(judge.eta(posterior), vouched, null, null);
-        }
-        double wrong = judge.wrong(posterior, label.intValue(), answer == null ? null : answer.intValue());
-        return RowFactory.create(judge.eta(posterior), vouched, wrong, wrong > 0.5);
+        StructType with = transformSchema(schema);
+        RowReader reader = RowReader.of(this, schema, labels, null);
+        boolean skip = getOrDefault(handleInvalid()).equals("skip");
+        Broadcast<Said> sent = new JavaSparkContext(dataset.sparkSession().sparkContext())
+                .broadcast(new Said(reader, fits, noise, isSet(thresholds()) ? getThresholds() : null, skip));
+        return Judged.transform(
+                dataset.toDF(), this, schema, with, reader, Said.TYPE, skip, row -> sent.value().of(row));
     }
 
     /**
@@ -199,7 +198,7 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
      *
      * @param dataset rows as they were trained on
      * @param count how many, at least 1
-     * @return at most so many rows with the judge's columns, the first to ask about first
+     * @return at most so many rows with the model's columns, the first to ask about first
      */
     public Dataset<Row> queries(Dataset<?> dataset, int count) {
         if (count < 1) {
@@ -208,7 +207,7 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
         long seed = (Long) getOrDefault(seed());
         UDF1<Vector, Long> order = vector -> RowKey.mixed(RowKey.of(vector), seed ^ QUERY_PURPOSE);
         Column undecided = functions.col(getOrDefault(verdictCol())).isNull();
-        String answer = TrainingRows.named(this, answerCol());
+        String answer = ParamTable.named(this, answerCol());
         boolean answered = answer != null && Schemas.has(dataset.schema(), answer);
         Column open = answered ? undecided.and(functions.col(answer).isNull()) : undecided;
         return transform(dataset)
@@ -217,14 +216,71 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
                 .limit(count);
     }
 
+    /** All that is said of one row, in one look at it. */
+    private record Said(
+            RowReader reader, OutOfFold fits, Noise noise, double @Nullable [] thresholds, boolean skip)
+            implements Serializable {
+        static final StructType TYPE = new StructType()
+                .add("rawPredictionCol", SQLDataTypes.VectorType())
+                .add("probabilityCol", SQLDataTypes.VectorType())
+                .add("predictionCol", DataTypes.DoubleType)
+                .add("etaCol", DataTypes.DoubleType)
+                .add("verdictCol", DataTypes.DoubleType);
+
+        @Nullable Row of(Row row) {
+            String problem = reader.problem(row);
+            if (problem != null) {
+                if (skip) {
+                    return null;
+                }
+                throw new IllegalArgumentException(problem);
+            }
+            Vector features = row.getAs(RowReader.FEATURES);
+            double[] p = fits.predicted(features);
+            Vector probability = Vectors.dense(p);
+            double prediction = Judged.prediction(p, thresholds);
+            if (reader.label() == null) {
+                return RowFactory.create(probability, probability, prediction, null, null);
+            }
+            Long group = row.isNullAt(RowReader.GROUP) ? null : row.getLong(RowReader.GROUP);
+            int fold = fits.folds().judging(RowKey.of(features), (int) row.getDouble(RowReader.LABEL), group);
+            double[] posterior = fits.judged(features, fold);
+            int verdict = noise.verdict(posterior);
+            return RowFactory.create(
+                    probability,
+                    probability,
+                    prediction,
+                    posterior[noise.leading(posterior)],
+                    verdict == Noise.SILENT ? null : Double.valueOf(verdict));
+        }
+    }
+
     @Override
     public StructType transformSchema(StructType schema) {
-        return TrainingRows.checkSchema(schema, this, false);
+        return outputs(schema, this, checkInputs(schema, this, false), labels.ofNumbers());
+    }
+
+    /** Checks the columns that are read; whether there are labels. */
+    static boolean checkInputs(StructType schema, DistillParams<?> stage, boolean training) {
+        Schemas.checkVector(schema, "featuresCol", stage.getOrDefault(stage.featuresCol()));
+        return Schemas.checkInputs(schema, stage, training);
+    }
+
+    /** The schema with the columns of the model; those of labels only if there are any. */
+    static StructType outputs(StructType schema, DistillParams<?> stage, boolean labelled, Metadata labels) {
+        StructType with = Schemas.withPrediction(schema, stage, labels);
+        if (!labelled) {
+            return with;
+        }
+        with = Schemas.with(with, stage, stage.etaCol(), DataTypes.DoubleType, Metadata.empty());
+        return Schemas.with(with, stage, stage.verdictCol(), DataTypes.DoubleType, labels);
     }
 
     @Override
     public DistillModel copy(ParamMap extra) {
-        return copyValues(new DistillModel(uid, judge), extra).setParent(parent());
+        return copyValues(
+                        new DistillModel(uid(), fits, noise, labels, dimension, trainedOn, matchingResidual), extra)
+                .setParent(parent());
     }
 
     @Override
@@ -234,17 +290,17 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
 
     @Override
     public String toString() {
-        return "DistillModel: uid=" + uid + ", " + judge;
+        return "DistillModel: uid=" + uid() + ", trained on " + trainedOn + " rows, " + numClasses() + " classes, "
+                + noise;
     }
 
-    private static final StructType SAVED = new StructType(new StructField[] {
-        DataTypes.createStructField("classes", DataTypes.IntegerType, false),
-        DataTypes.createStructField("folds", DataTypes.IntegerType, false),
-        DataTypes.createStructField("boundsPlus", DataTypes.createArrayType(DataTypes.DoubleType, false), false),
-        DataTypes.createStructField("boundsMinus", DataTypes.createArrayType(DataTypes.DoubleType, false), false),
-        DataTypes.createStructField("ratesPlus", DataTypes.createArrayType(DataTypes.DoubleType, false), false),
-        DataTypes.createStructField("ratesMinus", DataTypes.createArrayType(DataTypes.DoubleType, false), false)
-    });
+    private static final StructType SAVED = new StructType()
+            .add("labels", LabelColumn.SAVED)
+            .add("plus", DataTypes.createArrayType(DataTypes.DoubleType))
+            .add("minus", DataTypes.createArrayType(DataTypes.DoubleType))
+            .add("dimension", DataTypes.IntegerType)
+            .add("trainedOn", DataTypes.LongType)
+            .add("matchingResidual", DataTypes.DoubleType);
 
     private static final class Writer extends MLWriter {
         private final DistillModel model;
@@ -256,21 +312,17 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
         @Override
         public void saveImpl(String path) {
             DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
-            Judge judge = model.judge;
-            Noise noise = judge.noise();
             Saved.row(
                     sparkSession(),
                     path,
                     SAVED,
-                    judge.classes(),
-                    judge.fits().size(),
-                    noise.boundsPlus(),
-                    noise.boundsMinus(),
-                    noise.ratesPlus(),
-                    noise.ratesMinus());
-            for (int fold = 0; fold < judge.fits().size(); fold++) {
-                Saved.stage(judge.fits().get(fold), path + "/fits/" + fold);
-            }
+                    RowFactory.create(model.labels.saved()),
+                    model.noise.plus(),
+                    model.noise.minus(),
+                    model.dimension,
+                    model.trainedOn,
+                    model.matchingResidual);
+            model.fits.save(sparkSession(), path + "/learners");
         }
     }
 
@@ -280,13 +332,14 @@ public final class DistillModel extends Model<DistillModel> implements Judgement
             DefaultParamsReader.Metadata metadata =
                     DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), DistillModel.class.getName());
             Row row = Saved.row(sparkSession(), path);
-            List<ProbabilisticClassificationModel<Vector, ?>> fits = new ArrayList<>();
-            for (int fold = 0; fold < row.getInt(1); fold++) {
-                fits.add(Saved.model(sparkSession(), path + "/fits/" + fold));
-            }
-            Noise noise = new Noise(
-                    Saved.doubles(row, 2), Saved.doubles(row, 3), Saved.doubles(row, 4), Saved.doubles(row, 5));
-            DistillModel model = new DistillModel(metadata.uid(), new Judge(fits, row.getInt(0), noise));
+            DistillModel model = new DistillModel(
+                    metadata.uid(),
+                    OutOfFold.load(sparkSession(), path + "/learners"),
+                    new Noise(Saved.doubles(row, 1), Saved.doubles(row, 2)),
+                    LabelColumn.loaded(row.getStruct(0)),
+                    row.getInt(3),
+                    row.getLong(4),
+                    row.getDouble(5));
             metadata.getAndSetParams(model, Option.empty());
             return model;
         }

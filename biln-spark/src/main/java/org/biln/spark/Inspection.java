@@ -5,10 +5,8 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,39 +15,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Inspection implements Serializable {
     private static final long serialVersionUID = 1L;
-    /** More classes than this are a column that is not a label. */
-    private static final int MOST_CLASSES = 1000;
 
-    /**
-     * The columns to look at, in this order; what is not asked for is null.
-     *
-     * @param features the column of vectors
-     * @param label the column of labels
-     * @param weight the column of weights
-     * @param answer the column of answers
-     * @param fold the column of folds
-     * @param classes how many labels there may be, 0 if that is not known
-     * @param folds how many folds there may be
-     * @serial exclude
-     */
-    record Columns(
-            String features,
-            @Nullable String label,
-            @Nullable String weight,
-            @Nullable String answer,
-            @Nullable String fold,
-            int classes,
-            int folds)
-            implements Serializable {}
-
-    private final Columns columns;
+    private final RowReader reader;
     private long rows;
     private int dimension = -1;
     private long[] counts = new long[2];
     private @Nullable String problem;
 
-    private Inspection(Columns columns) {
-        this.columns = columns;
+    private Inspection(RowReader reader) {
+        this.reader = reader;
     }
 
     /**
@@ -57,28 +31,18 @@ final class Inspection implements Serializable {
      *
      * @throws IllegalArgumentException naming column and value if a value cannot be used, or if there are no rows
      */
-    static Inspection of(Dataset<?> dataset, Columns columns) {
-        Column nothing = functions.lit(null).cast("double");
-        Dataset<Row> looked = dataset.select(
-                functions.col(columns.features),
-                number(columns.label, nothing),
-                number(columns.weight, nothing),
-                number(columns.answer, nothing),
-                number(columns.fold, nothing));
-        List<Inspection> parts =
-                looked.toJavaRDD().mapPartitions(rows -> part(rows, columns)).collect();
-        Inspection all = new Inspection(columns);
-        parts.forEach(all::add);
+    static Inspection of(Dataset<Row> read, RowReader reader) {
+        Inspection all = new Inspection(reader);
+        read.toJavaRDD()
+                .mapPartitions(rows -> part(rows, reader))
+                .collect()
+                .forEach(all::add);
         all.conclude();
         return all;
     }
 
-    private static Column number(@Nullable String column, Column otherwise) {
-        return column == null ? otherwise : functions.col(column).cast("double");
-    }
-
-    private static Iterator<Inspection> part(Iterator<Row> rows, Columns columns) {
-        Inspection part = new Inspection(columns);
+    private static Iterator<Inspection> part(Iterator<Row> rows, RowReader reader) {
+        Inspection part = new Inspection(reader);
         while (rows.hasNext() && part.problem == null) {
             part.look(rows.next());
         }
@@ -87,65 +51,28 @@ final class Inspection implements Serializable {
 
     private void look(Row row) {
         rows++;
-        if (row.isNullAt(0)) {
-            problem = "column '" + columns.features + "' has the value null";
+        problem = reader.problem(row);
+        if (problem != null) {
             return;
         }
-        Vector features = row.getAs(0);
-        if (dimension >= 0 && features.size() != dimension) {
-            problem = differs(dimension, features.size());
-            return;
-        }
-        dimension = features.size();
-        for (int j = 0; j < dimension; j++) {
-            if (!Double.isFinite(features.apply(j))) {
-                problem = "column '" + columns.features + "' has the value " + features.apply(j) + " at position " + j;
-                return;
-            }
-        }
-        if (columns.label != null) {
-            lookAtLabel(columns.label, row.isNullAt(1) ? null : row.getDouble(1), true);
-        }
-        if (columns.weight != null && (row.isNullAt(2) || !(row.getDouble(2) >= 0) || row.getDouble(2) > 1e300)) {
-            problem = "column '" + columns.weight + "' has the value " + row.get(2)
-                    + ", weights must be finite and not negative";
-        }
-        if (columns.answer != null && !row.isNullAt(3)) {
-            lookAtLabel(columns.answer, row.getDouble(3), false);
-        }
-        if (columns.fold != null) {
-            double fold = row.isNullAt(4) ? -1 : row.getDouble(4);
-            if (fold != Math.rint(fold) || fold < 0 || fold >= columns.folds) {
-                problem = "column '" + columns.fold + "' has the value " + row.get(4) + ", folds are 0 to "
-                        + (columns.folds - 1);
-            }
-        }
-    }
-
-    private void lookAtLabel(String column, @Nullable Double value, boolean count) {
-        int most = columns.classes > 0 ? columns.classes : MOST_CLASSES;
-        if (value == null || value != Math.rint(value) || value < 0 || value >= most) {
-            problem = "column '" + column + "' has the value " + value + ", labels must be "
-                    + (columns.classes == 2 ? "0 or 1" : "whole numbers from 0 to " + (most - 1));
-            return;
-        }
-        int label = value.intValue();
-        if (count) {
+        int size = row.<Vector>getAs(RowReader.FEATURES).size();
+        problem = dimension < 0 || size == dimension ? null : differs(dimension, size);
+        dimension = size;
+        if (reader.label() != null) {
+            int label = (int) row.getDouble(RowReader.LABEL);
             counts = label < counts.length ? counts : Arrays.copyOf(counts, label + 1);
             counts[label]++;
         }
     }
 
     private String differs(int one, int other) {
-        return "column '" + columns.features + "' has vectors of sizes " + Math.min(one, other) + " and "
+        return "column '" + reader.features() + "' has vectors of sizes " + Math.min(one, other) + " and "
                 + Math.max(one, other);
     }
 
     private void add(Inspection other) {
         rows += other.rows;
-        if (problem == null) {
-            problem = other.problem;
-        }
+        problem = problem == null ? other.problem : problem;
         if (problem == null && dimension >= 0 && other.dimension >= 0 && dimension != other.dimension) {
             problem = differs(dimension, other.dimension);
         }
@@ -161,16 +88,19 @@ final class Inspection implements Serializable {
             throw new IllegalArgumentException(problem);
         }
         if (rows == 0) {
-            throw new IllegalArgumentException("column '" + columns.features + "' has no rows: the dataset is empty");
+            throw new IllegalArgumentException("column '" + reader.features() + "' has no rows: the dataset is empty");
         }
-        if (columns.label != null && Arrays.stream(counts).filter(n -> n > 0).count() < 2) {
+        if (reader.label() != null
+                && Arrays.stream(counts).filter(n -> n > 0).count() < 2) {
             int only = 0;
             while (counts[only] == 0) {
                 only++;
             }
-            throw new IllegalArgumentException("column '" + columns.label + "' has the value " + only
-                    + " in all rows, must have two values or more");
+            throw new IllegalArgumentException("column '" + reader.label() + "' has the value "
+                    + reader.labels().shown(only) + " in all rows, must have two values or more");
         }
+        int classes = reader.labels().classes();
+        counts = Arrays.copyOf(counts, Math.max(classes, counts.length));
     }
 
     long rows() {
@@ -181,8 +111,8 @@ final class Inspection implements Serializable {
         return dimension;
     }
 
-    /** How many classes there are: as many as the metadata says, or up to the largest label. */
-    int classes() {
-        return columns.classes > 0 ? columns.classes : counts.length;
+    /** How many rows each class has; as many classes as the metadata says, or up to the largest label. */
+    long[] counts() {
+        return counts.clone();
     }
 }

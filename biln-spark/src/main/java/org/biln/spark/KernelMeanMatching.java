@@ -1,7 +1,7 @@
 package org.biln.spark;
 
+import java.util.List;
 import org.apache.spark.ml.Estimator;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -31,13 +31,11 @@ import org.apache.spark.storage.StorageLevel;
  * @serial exclude
  */
 public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
-        implements MatchingColumnParams, MatchingSetters<KernelMeanMatching>, DefaultParamsWritable {
+        implements MatchingColumnParams<KernelMeanMatching>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
-    static final int LANDMARKS = 100;
 
     private final String uid;
-    private final MatchingSettings matching;
-    private final MatchingColumns columns;
+    private final ParamTable table;
 
     /** A stage with the defaults. */
     public KernelMeanMatching() {
@@ -51,8 +49,7 @@ public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
      */
     public KernelMeanMatching(String uid) {
         this.uid = uid;
-        this.matching = new MatchingSettings(this, LANDMARKS, "");
-        this.columns = new MatchingColumns(this);
+        this.table = MatchingColumnParams.declare(this);
     }
 
     /**
@@ -80,33 +77,35 @@ public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
     }
 
     @Override
-    public MatchingSettings matching() {
-        return matching;
-    }
-
-    @Override
-    public MatchingColumns columns() {
-        return columns;
+    public ParamTable table() {
+        return table;
     }
 
     @Override
     public KernelMeanMatchingModel fit(Dataset<?> dataset) {
         transformSchema(dataset.schema());
         String features = getOrDefault(featuresCol());
-        Inspection found = Inspection.of(dataset, new Inspection.Columns(features, null, null, null, null, 0, 0));
-        Dataset<Row> laidOut = dataset.select(
-                        functions.col(features).as(Layout.FEATURES),
-                        functions.col(getOrDefault(sourceCol())).cast("boolean").as("source"))
-                .withColumn(Layout.KEY, Layout.key().apply(functions.col(Layout.FEATURES)))
-                .repartition(Layout.partitions(found.rows()), functions.col(Layout.KEY))
-                .sortWithinPartitions(Layout.KEY, "source")
+        RowReader reader = new RowReader(
+                new LabelColumn("", 0, null, "{}"), features, null, null, null, null, null);
+        Inspection found = Inspection.of(reader.read(dataset, false), reader);
+        Dataset<Row> laidOut = Layout.of(
+                        dataset.select(
+                                        functions.col(features).as(Layout.FEATURES),
+                                        functions
+                                                .col(getOrDefault(sourceCol()))
+                                                .cast("boolean")
+                                                .as("source"))
+                                .withColumn(Layout.KEY, Layout.key(functions.col(Layout.FEATURES))),
+                        Layout.partitions(found.rows()),
+                        List.of("source"),
+                        List.of())
                 .persist(StorageLevel.MEMORY_AND_DISK());
         try {
             Dataset<Row> source = laidOut.filter("source");
             if (source.isEmpty()) {
                 throw new IllegalArgumentException("column '" + getOrDefault(sourceCol()) + "' is true in no row");
             }
-            RowMatching.Matched matched = RowMatching.fit(this, matching, source, laidOut, found.dimension());
+            RowMatching.Matched matched = RowMatching.fit(this, source, laidOut, found.dimension());
             KernelMeanMatchingModel model =
                     new KernelMeanMatchingModel(uid, matched.map(), Certified.of(matched.result()));
             return copyValues(model, ParamMap.empty()).setParent(this);
@@ -117,46 +116,11 @@ public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
 
     @Override
     public StructType transformSchema(StructType schema) {
-        return columns.checkSchema(schema, this, true);
+        return Schemas.checkMatching(schema, this, true);
     }
 
     @Override
     public KernelMeanMatching copy(ParamMap extra) {
         return defaultCopy(extra);
-    }
-
-    /**
-     * Sets the column of features; "features" if not set.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public KernelMeanMatching setFeaturesCol(String value) {
-        return with(featuresCol(), value);
-    }
-
-    /**
-     * Sets the column that says which rows to weigh, boolean or 0 and 1; "source" if not set.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public KernelMeanMatching setSourceCol(String value) {
-        return with(sourceCol(), value);
-    }
-
-    /**
-     * Sets the output column of the weights; "weight" if not set.
-     *
-     * @param value its name
-     * @return this stage
-     */
-    public KernelMeanMatching setWeightCol(String value) {
-        return with(weightCol(), value);
-    }
-
-    private <T> KernelMeanMatching with(Param<T> param, T value) {
-        set(param, value);
-        return this;
     }
 }

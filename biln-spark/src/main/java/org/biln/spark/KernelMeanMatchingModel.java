@@ -39,21 +39,19 @@ import scala.Option;
  * @serial exclude
  */
 public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel>
-        implements MatchingColumnParams, MLWritable {
+        implements MatchingColumnParams<KernelMeanMatchingModel>, MLWritable {
     private static final long serialVersionUID = 1L;
 
     private final String uid;
     private final FeatureMap map;
     private final Certified certified;
-    private final MatchingSettings matching;
-    private final MatchingColumns columns;
+    private final ParamTable table;
 
     KernelMeanMatchingModel(String uid, FeatureMap map, Certified certified) {
         this.uid = uid;
         this.map = map;
         this.certified = certified;
-        this.matching = new MatchingSettings(this, KernelMeanMatching.LANDMARKS, "");
-        this.columns = new MatchingColumns(this);
+        this.table = MatchingColumnParams.declare(this);
     }
 
     /**
@@ -81,13 +79,8 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
     }
 
     @Override
-    public MatchingSettings matching() {
-        return matching;
-    }
-
-    @Override
-    public MatchingColumns columns() {
-        return columns;
+    public ParamTable table() {
+        return table;
     }
 
     /**
@@ -162,7 +155,13 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
     static Column weight(Dataset<?> dataset, FeatureMap map, WeightFunction weights, String features) {
         Broadcast<Weigher> sent =
                 new JavaSparkContext(dataset.sparkSession().sparkContext()).broadcast(new Weigher(map, weights));
-        UDF1<@Nullable Vector, Double> weigh = vector -> sent.value().weight(RowChecks.finite(vector, features));
+        UDF1<@Nullable Vector, Double> weigh = vector -> {
+            String problem = RowReader.ofFeatures(vector, features);
+            if (vector == null || problem != null) {
+                throw new IllegalArgumentException(problem);
+            }
+            return sent.value().weight(vector);
+        };
         return functions.udf(weigh, DataTypes.DoubleType).apply(functions.col(features));
     }
 
@@ -175,7 +174,7 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
 
     @Override
     public StructType transformSchema(StructType schema) {
-        return columns.checkSchema(schema, this, false);
+        return Schemas.checkMatching(schema, this, false);
     }
 
     @Override

@@ -1,70 +1,108 @@
 package org.biln.spark;
 
-import org.apache.spark.ml.attribute.NominalAttribute;
+import java.util.Comparator;
+import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.expressions.UserDefinedFunction;
+import org.apache.spark.sql.api.java.UDF2;
+import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rows laid out by what is in them: partition and order follow from the key of a row, the number of partitions from the number
  * of rows. However the caller had partitioned them, a fit sees the same rows in the same places.
+ *
+ * <p>Rows that are the same are told apart by their number among them ({@link #COPY}), so that each has a name of its own
+ * ({@link #ROW}).
  */
 final class Layout {
     static final String FEATURES = "features";
     static final String LABEL = "label";
     static final String WEIGHT = "weight";
     static final String ANSWER = "answer";
+    static final String GROUP = "group";
+    static final String POSTERIOR = "posterior";
     static final String FOLD = "fold";
     static final String KEY = "key";
+    static final String COPY = "copy";
+    static final String ROW = "row";
+
+    /** So many rows the driver takes to itself at most. */
+    static final int CANDIDATES = 8192;
 
     private static final long FEW = 1 << 14;
     private static final long MANY = 1 << 18;
     private static final long LEAST_OF_MANY = 64;
+    private static final long CANDIDATE_PURPOSE = 0x6b6d6d;
 
     private Layout() {}
 
     /** Small parts while there are few rows, so that all cores have some; larger ones when there are many. */
     static int partitions(long rows) {
-        return (int) Math.min((rows + FEW - 1) / FEW, LEAST_OF_MANY + rows / MANY);
+        return (int) Math.max(1, Math.min((rows + FEW - 1) / FEW, LEAST_OF_MANY + rows / MANY));
     }
 
-    /** The function of a vector that is its key. */
-    static UserDefinedFunction key() {
-        return functions.udf((UDF1<Vector, Long>) RowKey::of, DataTypes.LongType);
+    /** The key of a column of vectors. */
+    static Column key(Column features) {
+        return functions.udf((UDF1<Vector, Long>) RowKey::of, DataTypes.LongType)
+                .apply(features);
     }
 
-    /** The fold of each row. */
-    static Column fold(Column key, int folds, long seed) {
-        UDF1<Long, Integer> fold = k -> RowKey.fold(k, folds, seed);
-        return functions.udf(fold, DataTypes.IntegerType).apply(key);
+    /**
+     * Lays rows out.
+     *
+     * @param rows with a column {@link #KEY}
+     * @param same what rows must have in common with their key to be the same
+     * @param order what the same rows are numbered by
+     */
+    static Dataset<Row> of(Dataset<Row> rows, int partitions, List<String> same, List<String> order) {
+        Column[] all = columns(List.of(KEY), same, order);
+        UDF2<Long, Integer, Long> name = RowKey::mixed;
+        return rows.repartition(partitions, functions.col(KEY))
+                .sortWithinPartitions(all)
+                .withColumn(
+                        COPY,
+                        functions.row_number()
+                                .over(Window.partitionBy(columns(List.of(KEY), same))
+                                        .orderBy(order.isEmpty() ? columns(List.of(KEY)) : columns(order))))
+                .withColumn(
+                        ROW,
+                        functions.udf(name, DataTypes.LongType)
+                                .apply(functions.xxhash64(columns(List.of(KEY), same)), functions.col(COPY)));
     }
 
-    /** A column cast to double, or a constant where none is named. */
-    static Column number(@Nullable String column, @Nullable Double otherwise) {
-        return (column == null ? functions.lit(otherwise) : functions.col(column)).cast("double");
+    @SafeVarargs
+    private static Column[] columns(List<String>... names) {
+        return List.of(names).stream()
+                .flatMap(List::stream)
+                .map(functions::col)
+                .toArray(Column[]::new);
     }
 
-    /** The rows with the columns that learning needs, laid out. The label column says how many classes there are. */
-    static Dataset<Row> of(Dataset<?> dataset, Inspection.Columns columns, Inspection found, long seed) {
-        NominalAttribute classes =
-                NominalAttribute.defaultAttr().withName(LABEL).withNumValues(found.classes());
-        Dataset<Row> chosen = dataset.select(
-                        functions.col(columns.features()).as(FEATURES),
-                        number(columns.label(), 0.0).as(LABEL, classes.toMetadata()),
-                        number(columns.weight(), 1.0).as(WEIGHT),
-                        number(columns.answer(), null).as(ANSWER),
-                        number(columns.fold(), null).as(FOLD))
-                .withColumn(KEY, key().apply(functions.col(FEATURES)));
-        Column fold =
-                functions.coalesce(functions.col(FOLD).cast("int"), fold(functions.col(KEY), columns.folds(), seed));
-        return chosen.withColumn(FOLD, fold)
-                .repartition(partitions(found.rows()), functions.col(KEY))
-                .sortWithinPartitions(KEY, LABEL, WEIGHT, ANSWER);
+    /**
+     * At most {@link #CANDIDATES} of laid-out rows, at random but the same ones however the rows were partitioned. No more than those
+     * come to the driver.
+     *
+     * @param count how many rows there are
+     */
+    static List<Row> candidates(Dataset<Row> laidOut, long count, String... columns) {
+        UDF1<Long, Long> order = row -> RowKey.mixed(row, CANDIDATE_PURPOSE) >>> 1;
+        Column at = functions.udf(order, DataTypes.LongType).apply(functions.col(ROW));
+        // five deviations fewer than there is room for
+        double share = (CANDIDATES - 5 * Math.sqrt(CANDIDATES)) / count;
+        long most = count <= CANDIDATES ? Long.MAX_VALUE : (long) (share * Long.MAX_VALUE);
+        Column[] chosen = new Column[columns.length + 1];
+        for (int i = 0; i < columns.length; i++) {
+            chosen[i] = functions.col(columns[i]);
+        }
+        chosen[columns.length] = at.as("at");
+        return laidOut.select(chosen).filter(functions.col("at").leq(most)).collectAsList().stream()
+                .sorted(Comparator.comparingLong(row -> row.getLong(columns.length)))
+                .limit(CANDIDATES)
+                .toList();
     }
 }

@@ -1,22 +1,34 @@
 package org.biln.spark;
 
 import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
 
 /**
  * The columns of {@link KernelMeanMatching} and its model.
  *
  * <pre>{@code
- * String column = model.getOrDefault(model.weightCol());
+ * KernelMeanMatching stage = new KernelMeanMatching().setSourceCol("kept").setWeightCol("w");
  * }</pre>
+ *
+ * @param <S> the stage that is returned, so that calls chain
  */
-public interface MatchingColumnParams extends MatchingParams {
+public interface MatchingColumnParams<S> extends MatchingParams<S> {
 
     /**
-     * Where the columns are kept.
+     * Declares the parameters.
      *
-     * @return this stage's own
+     * @param stage whose they are
+     * @return the table
      */
-    MatchingColumns columns();
+    static ParamTable declare(Params stage) {
+        return MatchingParams.declare(new ParamTable(stage), stage, 100)
+                .column("featuresCol", "column of feature vectors", "features")
+                .column(
+                        "sourceCol",
+                        "column that says which rows to weigh, boolean or 0 and 1; they are to look like all rows",
+                        "source")
+                .column("weightCol", "output column: the weight, 0 for rows that are not to be weighed", "weight");
+    }
 
     /**
      * The column of features.
@@ -24,7 +36,7 @@ public interface MatchingColumnParams extends MatchingParams {
      * @return the parameter
      */
     default Param<String> featuresCol() {
-        return columns().featuresCol;
+        return table().get("featuresCol");
     }
 
     /**
@@ -33,7 +45,7 @@ public interface MatchingColumnParams extends MatchingParams {
      * @return the parameter
      */
     default Param<String> sourceCol() {
-        return columns().sourceCol;
+        return table().get("sourceCol");
     }
 
     /**
@@ -42,6 +54,42 @@ public interface MatchingColumnParams extends MatchingParams {
      * @return the parameter
      */
     default Param<String> weightCol() {
-        return columns().weightCol;
+        return table().get("weightCol");
+    }
+
+    /**
+     * Sets the column of features; "features" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    default S setFeaturesCol(String value) {
+        return with(featuresCol(), value);
+    }
+
+    /**
+     * Sets the column that says which rows to weigh, boolean or 0 and 1; "source" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    default S setSourceCol(String value) {
+        return with(sourceCol(), value);
+    }
+
+    /**
+     * Sets the output column of the weights; "weight" if not set.
+     *
+     * @param value its name
+     * @return this stage
+     */
+    default S setWeightCol(String value) {
+        return with(weightCol(), value);
+    }
+
+    @SuppressWarnings("unchecked") // S is the stage's own type
+    private S with(Param<String> param, String value) {
+        set(param, value);
+        return (S) this;
     }
 }

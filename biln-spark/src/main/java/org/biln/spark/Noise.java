@@ -2,23 +2,18 @@ package org.biln.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.biln.core.distill.Distiller;
 import org.biln.core.noise.Pairing;
 
-/** What is known or believed of the noise: for each class against the rest the bounds of the theorem and the rates of a mixture. */
-final class Noise implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final double[] boundsPlus;
-    private final double[] boundsMinus;
-    private final double[] ratesPlus;
-    private final double[] ratesMinus;
-
-    Noise(double[] boundsPlus, double[] boundsMinus, double[] ratesPlus, double[] ratesMinus) {
-        this.boundsPlus = boundsPlus.clone();
-        this.boundsMinus = boundsMinus.clone();
-        this.ratesPlus = ratesPlus.clone();
-        this.ratesMinus = ratesMinus.clone();
-    }
+/**
+ * The bounds of the noise that the theorem's verdicts rest on, for each class against the rest. Two classes are judged as one.
+ *
+ * @param plus the largest {@code P(another observed | the class)}
+ * @param minus the largest {@code P(the class observed | another)}
+ */
+record Noise(double[] plus, double[] minus) implements Serializable {
+    /** The verdict where the theorem is silent. */
+    static final int SILENT = -1;
 
     /** Known bounds, the same for each class. */
     static Noise known(int classes, double plus, double minus) {
@@ -26,65 +21,42 @@ final class Noise implements Serializable {
         double[] allMinus = new double[classes];
         Arrays.fill(allPlus, plus);
         Arrays.fill(allMinus, minus);
-        return new Noise(allPlus, allMinus, new double[classes], new double[classes]);
+        return new Noise(allPlus, allMinus);
     }
 
     /** The bounds of Theorem 6 from the mean posterior of each class. */
     static Noise ofMeans(double[] means) {
-        double[] plus = Arrays.stream(means).map(Pairing.THEOREM_6::plus).toArray();
-        double[] minus = Arrays.stream(means).map(Pairing.THEOREM_6::minus).toArray();
-        return new Noise(plus, minus, new double[means.length], new double[means.length]);
+        return new Noise(
+                Arrays.stream(means).map(Pairing.THEOREM_6::plus).toArray(),
+                Arrays.stream(means).map(Pairing.THEOREM_6::minus).toArray());
     }
 
-    /** The same bounds, with the rates of one class against the rest. */
-    Noise with(int judged, double ratePlus, double rateMinus) {
-        double[] plus = ratesPlus.clone();
-        double[] minus = ratesMinus.clone();
-        plus[judged] = ratePlus;
-        minus[judged] = rateMinus;
-        return new Noise(boundsPlus, boundsMinus, plus, minus);
+    /** The class whose posterior the verdict is about: 1 of two, else the likeliest. */
+    int leading(double[] posterior) {
+        if (posterior.length == 2) {
+            return 1;
+        }
+        int leading = 0;
+        for (int c = 1; c < posterior.length; c++) {
+            leading = posterior[c] > posterior[leading] ? c : leading;
+        }
+        return leading;
     }
 
-    /** The same bounds, with the rates of another. */
-    Noise withRatesOf(Noise other) {
-        return new Noise(boundsPlus, boundsMinus, other.ratesPlus, other.ratesMinus);
-    }
-
-    /**
-     * The probability that a label is an error if labels of the class, and of the rest, flip at one rate each.
-     *
-     * @param judged the class
-     * @param eta its posterior
-     * @param observed whether the label is the class
-     */
-    double wrong(int judged, double eta, boolean observed) {
-        double plus = ratesPlus[judged];
-        double minus = ratesMinus[judged];
-        double clean = Math.max(0, Math.min(1, (eta - minus) / (1 - plus - minus)));
-        double right = observed ? (1 - plus) * clean : (1 - minus) * (1 - clean);
-        double wrong = observed ? minus * (1 - clean) : plus * clean;
-        return right + wrong > 0 ? wrong / (right + wrong) : 0;
-    }
-
-    double[] boundsPlus() {
-        return boundsPlus;
-    }
-
-    double[] boundsMinus() {
-        return boundsMinus;
-    }
-
-    double[] ratesPlus() {
-        return ratesPlus;
-    }
-
-    double[] ratesMinus() {
-        return ratesMinus;
+    /** The label that the theorem vouches for, or {@link #SILENT}. */
+    int verdict(double[] posterior) {
+        int leading = leading(posterior);
+        // "not c" names a class only where there are two
+        double most = posterior.length == 2 ? plus[1] : 1;
+        return switch (Distiller.verdict(posterior[leading], most, minus[leading])) {
+            case POSITIVE -> leading;
+            case NEGATIVE -> 0;
+            case UNDECIDED -> SILENT;
+        };
     }
 
     @Override
     public String toString() {
-        return "bounds " + Arrays.toString(boundsPlus) + " " + Arrays.toString(boundsMinus) + ", rates "
-                + Arrays.toString(ratesPlus) + " " + Arrays.toString(ratesMinus);
+        return "bounds " + Arrays.toString(plus) + " " + Arrays.toString(minus);
     }
 }

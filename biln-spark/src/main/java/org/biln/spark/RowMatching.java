@@ -8,15 +8,13 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.ml.param.Params;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.biln.kmm.DistantMatching;
 import org.biln.kmm.FeatureMap;
+import org.biln.kmm.Kernel;
 import org.biln.kmm.KernelMeanMatching.Options;
+import org.biln.kmm.MedianHeuristic;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -24,14 +22,10 @@ import org.ejml.data.DMatrixRMaj;
  * every Newton step is a sum over the rows.
  */
 final class RowMatching {
-    /** Among so many rows the landmarks are looked for, as on one machine. */
-    private static final int CANDIDATES = 8192;
-
     /** So many numbers, 32 MB, the driver takes to itself: a sum is then no job. */
     private static final long MOST_HERE = 1 << 22;
 
     private static final double TRACE_SHARE = 1e-6;
-    private static final long CANDIDATE_PURPOSE = 0x6b6d6d;
 
     /** The landmarks and what came out. */
     record Matched(FeatureMap map, DistantMatching.Result result) {}
@@ -41,34 +35,28 @@ final class RowMatching {
     /**
      * Weighs source rows to look like target rows.
      *
-     * @param source laid out: {@link Layout#FEATURES} and {@link Layout#KEY}
+     * @param source laid out: {@link Layout#FEATURES} and {@link Layout#ROW}
      * @param target laid out: {@link Layout#FEATURES}
      */
-    static Matched fit(
-            Params stage, MatchingSettings settings, Dataset<Row> source, Dataset<Row> target, int dimension) {
-        return fit(stage, settings, source, target, dimension, MOST_HERE);
+    static Matched fit(MatchingParams<?> stage, Dataset<Row> source, Dataset<Row> target, int dimension) {
+        return fit(stage, source, target, dimension, MOST_HERE);
     }
 
     /** The same, with another limit of what is summed on the driver. */
     static Matched fit(
-            Params stage,
-            MatchingSettings settings,
-            Dataset<Row> source,
-            Dataset<Row> target,
-            int dimension,
-            long mostHere) {
+            MatchingParams<?> stage, Dataset<Row> source, Dataset<Row> target, int dimension, long mostHere) {
         JavaSparkContext context = new JavaSparkContext(source.sparkSession().sparkContext());
-        DMatrixRMaj candidates = candidates(source, dimension);
-        Options options = settings.options(stage, candidates);
+        long size = source.count();
+        DMatrixRMaj candidates = candidates(source, size, dimension);
+        Options options = options(stage, candidates);
         FeatureMap map = FeatureMap.of(
-                options.kernel(), candidates, (Integer) stage.getOrDefault(settings.landmarks), TRACE_SHARE);
+                options.kernel(), candidates, (Integer) stage.getOrDefault(stage.landmarks()), TRACE_SHARE);
         Broadcast<FeatureMap> landmarks = context.broadcast(map);
         try {
             double[] mean = mean(target, landmarks, dimension);
             JavaRDD<double[][]> blocks = source.select(Layout.FEATURES)
                     .toJavaRDD()
                     .mapPartitions(rows -> features(new Blocks(rows, dimension), landmarks.value()));
-            long size = source.count();
             if (size * map.rank() <= mostHere) {
                 return new Matched(map, DistantMatching.solve(options, DriverSums.of(blocks, size), mean));
             }
@@ -78,6 +66,17 @@ final class RowMatching {
         } finally {
             landmarks.destroy();
         }
+    }
+
+    /** What to match, the bandwidth from some rows if it is not set. */
+    private static Options options(MatchingParams<?> stage, DMatrixRMaj some) {
+        Kernel kernel = stage.isSet(stage.bandwidth())
+                ? Kernel.gaussianOfBandwidth((Double) stage.getOrDefault(stage.bandwidth()))
+                : MedianHeuristic.gaussian(some, 1);
+        Options paper = Options.paper(kernel).withBound((Double) stage.getOrDefault(stage.weightBound()));
+        return paper.withSolver(paper.solver()
+                .withTolerance((Double) stage.getOrDefault(stage.matchingTolerance()))
+                .withMaxIterations((Integer) stage.getOrDefault(stage.maxIter())));
     }
 
     private static Iterator<double[][]> features(Blocks blocks, FeatureMap map) {
@@ -94,18 +93,9 @@ final class RowMatching {
         };
     }
 
-    /** Rows chosen by their keys: at random, but the same ones however the rows are partitioned. */
-    private static DMatrixRMaj candidates(Dataset<Row> source, int dimension) {
-        UDF1<Long, Long> order = key -> RowKey.mixed(key, CANDIDATE_PURPOSE);
-        List<Row> rows = source.select(
-                        functions.col(Layout.FEATURES),
-                        functions
-                                .udf(order, DataTypes.LongType)
-                                .apply(functions.col(Layout.KEY))
-                                .as("order"))
-                .orderBy("order")
-                .limit(CANDIDATES)
-                .collectAsList();
+    /** Rows at random among which landmarks are looked for, as on one machine. */
+    private static DMatrixRMaj candidates(Dataset<Row> source, long size, int dimension) {
+        List<Row> rows = Layout.candidates(source, size, Layout.FEATURES);
         DMatrixRMaj candidates = new DMatrixRMaj(rows.size(), dimension);
         for (int i = 0; i < rows.size(); i++) {
             Vector features = rows.get(i).getAs(0);

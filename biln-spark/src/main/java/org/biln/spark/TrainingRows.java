@@ -2,26 +2,39 @@ package org.biln.spark;
 
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.attribute.NominalAttribute;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF4;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.Metadata;
-import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The rows of a fit: inspected, laid out, kept in memory while the fit lasts. */
 final class TrainingRows implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TrainingRows.class);
+
+    /** Repeated rows are pointed out if they are more than one in so many. */
+    private static final long WORTH_SAYING = 20;
+
     private final Dataset<Row> rows;
     private final Inspection found;
-    private final JavaSparkContext context;
+    private final LabelColumn labels;
+    private final Folds folds;
+    private final long repeated;
+    private final long digest;
 
-    private TrainingRows(Dataset<Row> rows, Inspection found) {
+    private TrainingRows(
+            Dataset<Row> rows, Inspection found, LabelColumn labels, Folds folds, long repeated, long digest) {
         this.rows = rows;
         this.found = found;
-        this.context = new JavaSparkContext(rows.sparkSession().sparkContext());
+        this.labels = labels;
+        this.folds = folds;
+        this.repeated = repeated;
+        this.digest = digest;
     }
 
     /**
@@ -29,27 +42,71 @@ final class TrainingRows implements AutoCloseable {
      *
      * @throws IllegalArgumentException naming column and value if a value cannot be used
      */
-    static TrainingRows of(Dataset<?> dataset, JudgementParams stage) {
-        String label = stage.getOrDefault(stage.labelCol());
-        Inspection.Columns columns = new Inspection.Columns(
-                stage.getOrDefault(stage.featuresCol()),
-                label,
-                named(stage, stage.weightCol()),
-                named(stage, stage.answerCol()),
-                named(stage, stage.foldCol()),
-                Schemas.classes(Schemas.field(dataset.schema(), "labelCol", label)),
-                (Integer) stage.getOrDefault(stage.folds()));
-        Inspection found = Inspection.of(dataset, columns);
-        Dataset<Row> rows = Layout.of(dataset, columns, found, (Long) stage.getOrDefault(stage.seed()));
-        return new TrainingRows(rows.persist(StorageLevel.MEMORY_AND_DISK()), found);
+    static TrainingRows of(
+            Dataset<?> dataset, LearnerParams<?> stage, LabelColumn labels, @Nullable String posterior) {
+        RowReader reader = RowReader.of(stage, dataset.schema(), labels, posterior);
+        boolean skip = stage.getOrDefault(stage.handleInvalid()).equals("skip");
+        Dataset<Row> read = reader.read(dataset, skip);
+        Inspection found = Inspection.of(read, reader);
+        int classes = found.counts().length;
+        NominalAttribute attribute =
+                NominalAttribute.defaultAttr().withName(Layout.LABEL).withNumValues(classes);
+        Dataset<Row> laidOut = Layout.of(
+                        read.withColumn(
+                                        Layout.LABEL,
+                                        functions.col(Layout.LABEL).as(Layout.LABEL, attribute.toMetadata()))
+                                .withColumn(Layout.KEY, Layout.key(functions.col(Layout.FEATURES))),
+                        Layout.partitions(found.rows()),
+                        List.of(Layout.LABEL),
+                        List.of(Layout.WEIGHT, Layout.ANSWER, Layout.GROUP))
+                .persist(StorageLevel.MEMORY_AND_DISK());
+        Row told = laidOut.agg(
+                        functions.coalesce(
+                                functions.sum(functions
+                                        .when(functions.col(Layout.COPY).gt(1), 1L)
+                                        .otherwise(0L)),
+                                functions.lit(0L)),
+                        functions.bit_xor(functions.xxhash64(
+                                functions.col(Layout.ROW),
+                                functions.col(Layout.WEIGHT),
+                                functions.col(Layout.ANSWER),
+                                functions.col(Layout.GROUP))))
+                .first();
+        Folds folds = Folds.of(
+                (Integer) stage.getOrDefault(stage.folds()),
+                (Long) stage.getOrDefault(stage.seed()),
+                laidOut,
+                found.counts());
+        TrainingRows rows = new TrainingRows(
+                laidOut, found, labels.withClasses(classes), folds, told.getLong(0), told.getLong(1));
+        if (rows.repeated * WORTH_SAYING > found.rows() && reader.group() == null) {
+            LOG.warn(
+                    "{} of {} rows have the features and the label of another. They are taken for observations of their own;"
+                            + " if they are copies of one, set groupCol.",
+                    rows.repeated,
+                    found.rows());
+        }
+        return rows;
     }
 
-    static @Nullable String named(JudgementParams stage, Param<String> column) {
-        return stage.isSet(column) ? stage.getOrDefault(column) : null;
-    }
-
-    Judge judge(JudgementParams stage) {
-        return new CrossFitting(stage, found, context).fit(rows);
+    /**
+     * The rows, each with a fold.
+     *
+     * @param training the fold that it is left out with, or that by whose fits it is judged
+     */
+    Dataset<Row> folded(boolean training) {
+        Folds known = folds;
+        UDF4<Long, Double, @Nullable Long, Integer, Integer> fold =
+                (key, label, group, copy) -> known.training(key, label.intValue(), group, training ? copy : 1);
+        return rows.withColumn(
+                Layout.FOLD,
+                functions
+                        .udf(fold, DataTypes.IntegerType)
+                        .apply(
+                                functions.col(Layout.KEY),
+                                functions.col(Layout.LABEL),
+                                functions.col(Layout.GROUP),
+                                functions.col(Layout.COPY)));
     }
 
     Dataset<Row> rows() {
@@ -60,57 +117,35 @@ final class TrainingRows implements AutoCloseable {
         return found;
     }
 
+    /** The labels, with the number of classes that was found. */
+    LabelColumn labels() {
+        return labels;
+    }
+
+    int classes() {
+        return labels.classes();
+    }
+
+    Folds folds() {
+        return folds;
+    }
+
+    /** How many rows have the features and the label of another that came before. */
+    long repeated() {
+        return repeated;
+    }
+
+    /** A number that is another one if anything in the rows is. */
+    long digest() {
+        return digest;
+    }
+
     JavaSparkContext context() {
-        return context;
+        return new JavaSparkContext(rows.sparkSession().sparkContext());
     }
 
     @Override
     public void close() {
         rows.unpersist(false);
-    }
-
-    /** Checks the columns to read; whether there are labels. */
-    static boolean checkInputs(StructType schema, JudgementParams stage, boolean training) {
-        Schemas.checkVector(schema, "featuresCol", stage.getOrDefault(stage.featuresCol()));
-        String label = stage.getOrDefault(stage.labelCol());
-        boolean labelled = training || Schemas.has(schema, label);
-        if (labelled) {
-            Schemas.checkNumeric(schema, "labelCol", label);
-        }
-        for (Param<String> optional : List.of(stage.weightCol(), stage.answerCol(), stage.foldCol())) {
-            String column = named(stage, optional);
-            if (column != null && (training || Schemas.has(schema, column))) {
-                Schemas.checkNumeric(schema, optional.name(), column);
-            }
-        }
-        return labelled;
-    }
-
-    /** The schema with the judge's columns; of a table without labels, those that need none. */
-    static StructType checkSchema(StructType schema, JudgementParams stage, boolean training) {
-        boolean labelled = checkInputs(schema, stage, training);
-        StructType with = Schemas.with(
-                schema,
-                "etaCol",
-                new StructField(stage.getOrDefault(stage.etaCol()), DataTypes.DoubleType, false, empty()));
-        with = Schemas.with(
-                with,
-                "verdictCol",
-                new StructField(stage.getOrDefault(stage.verdictCol()), DataTypes.DoubleType, true, empty()));
-        if (!labelled) {
-            return with;
-        }
-        with = Schemas.with(
-                with,
-                "wrongCol",
-                new StructField(stage.getOrDefault(stage.wrongCol()), DataTypes.DoubleType, false, empty()));
-        return Schemas.with(
-                with,
-                "suspectCol",
-                new StructField(stage.getOrDefault(stage.suspectCol()), DataTypes.BooleanType, false, empty()));
-    }
-
-    private static Metadata empty() {
-        return Metadata.empty();
     }
 }

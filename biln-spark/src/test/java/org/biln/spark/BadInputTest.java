@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkException;
+import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.classification.MultilayerPerceptronClassifier;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -54,16 +56,20 @@ class BadInputTest {
         refused(rows(Vectors.dense(1, 2), null), "column 'label' has the value null");
         refused(rows(Vectors.dense(1, 2), 0.5), "column 'label' has the value 0.5");
         refused(rows(Vectors.dense(1, 2), -1.0), "column 'label' has the value -1.0, labels must be whole numbers");
-        refused(good().withColumn("label", functions.lit(1.0)), "column 'label' has the value 1 in all rows");
+        refused(good().withColumn("label", functions.lit(1.0)), "column 'label' has the value 1.0 in all rows");
         refused(good().limit(0), "column 'features' has no rows: the dataset is empty");
     }
 
     @Test
     void columnsAreRefusedWithoutAJob() {
         refused(good().drop("label"), "labelCol: there is no column 'label' among id, features, truth");
-        refused(good().drop("features"), "featuresCol: there is no column 'features'");
+        refused(
+                good().select("label"),
+                "featuresCol: there is no column 'features', and no other column to make features of");
         refused(good().withColumn("features", functions.lit(1)), "column 'features' is of type int, must be a vector");
-        refused(good().withColumn("label", functions.lit("yes")), "column 'label' is of type string, must be numeric");
+        refused(
+                good().withColumn("label", functions.array(functions.lit(1))),
+                "column 'label' is of type array<int>, must be numeric, a string or a boolean");
         refused(
                 good().withColumn("prediction", functions.lit(1)),
                 "predictionCol: column 'prediction' is there already");
@@ -79,18 +85,22 @@ class BadInputTest {
                         .setAnswerCol("a")
                         .fit(good().withColumn("a", functions.expr("if(id = 3, 0.25, null)"))))
                 .hasMessageContaining("column 'a' has the value 0.25");
-        assertThatThrownBy(() -> new Distill().setFoldCol("id").fit(good()))
-                .hasMessageContaining("column 'id' has the value 5.0, folds are 0 to 4");
-        assertThatThrownBy(() -> new Distill().setFoldCol("none").fit(good()))
-                .hasMessageContaining("foldCol: there is no column 'none'");
+        assertThatThrownBy(() -> new Distill()
+                        .setGroupCol("g")
+                        .fit(good().withColumn("g", functions.expr("if(id = 3, null, 'a')"))))
+                .hasMessageContaining("column 'g' has the value null");
+        assertThatThrownBy(() -> new Distill().setGroupCol("none").fit(good()))
+                .hasMessageContaining("groupCol: there is no column 'none'");
+        assertThatThrownBy(() -> new Biln().setPosteriorCol("p").fit(good().withColumn("p", functions.col("features"))))
+                .hasMessageContaining("must be the probabilities of all labels");
     }
 
     @Test
     void whatDoesNotGoTogetherIsRefused() {
-        Biln alone = new Biln();
+        Distill alone = new Distill();
         alone.set(alone.rhoPlusMax(), 0.2);
         assertThatThrownBy(() -> alone.fit(good())).hasMessageContaining("set both bounds or none");
-        assertThatThrownBy(() -> new Biln()
+        assertThatThrownBy(() -> new Distill()
                         .setClassifier(new MultilayerPerceptronClassifier())
                         .setLandmarks(3)
                         .fit(good()))
@@ -99,19 +109,38 @@ class BadInputTest {
                 .hasMessage("column 'source' is true in no row");
         assertThatThrownBy(() -> new KernelMeanMatching().setSourceCol("s").fit(good()))
                 .hasMessageContaining("sourceCol: there is no column 's'");
-        assertThatThrownBy(
-                        () -> new ClassifierParam(new Biln(), "c", "").jsonDecode("{\"class\":\"java.lang.String\"}"))
+        assertThatThrownBy(() -> new Biln().classifiers().jsonDecode("[{\"class\":\"java.lang.String\"}]"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    @Test
-    void aModelRefusesRowsItCannotJudge() {
-        DistillModel model = new Distill().setFolds(2).fit(good());
-        assertThatThrownBy(() ->
-                        model.transform(rows(Vectors.dense(Double.NaN, 1), 1.0)).collectAsList())
+    private static void unusable(BilnModel model, Dataset<Row> rows, String message) {
+        assertThatThrownBy(() -> model.transform(rows).collectAsList())
                 .isInstanceOf(SparkException.class)
-                .hasStackTraceContaining("column 'features' has the value NaN at position 0");
-        assertThatThrownBy(() -> model.transform(rows(null, 1.0)).collectAsList())
-                .hasStackTraceContaining("column 'features' has the value null");
+                .hasStackTraceContaining(message);
+        assertThat(model.copy(ParamMap.empty())
+                        .setHandleInvalid("skip")
+                        .transform(rows)
+                        .count())
+                .isEqualTo(20);
+    }
+
+    @Test
+    void aModelRefusesRowsItCannotJudgeOrLeavesThemOut() {
+        BilnModel model = new Biln()
+                .setFolds(2)
+                .setClassifier(new LogisticRegression().setMaxIter(3))
+                .fit(good());
+        Vector fine = Vectors.dense(1, 2);
+        unusable(model, rows(Vectors.dense(Double.NaN, 1), 1.0), "column 'features' has the value NaN at position 0");
+        unusable(model, rows(null, 1.0), "column 'features' has the value null");
+        unusable(model, rows(fine, 2.0), "column 'label' has the value 2.0, labels must be 0 or 1");
+        unusable(model, rows(fine, 0.5), "column 'label' has the value 0.5");
+        unusable(model, rows(fine, null), "column 'label' has the value null");
+        BilnModel skipped = new Biln()
+                .setHandleInvalid("skip")
+                .setFolds(2)
+                .setClassifier(new LogisticRegression().setMaxIter(3))
+                .fit(rows(fine, null));
+        assertThat(skipped.summary().rows()).isEqualTo(20);
     }
 }

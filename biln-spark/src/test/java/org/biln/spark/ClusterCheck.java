@@ -1,27 +1,48 @@
 package org.biln.spark;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.biln.auto.AutoResult;
+import org.biln.auto.table.TableFit;
 import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Distiller;
 import org.biln.kmm.KernelMeanMatching.Options;
 import org.biln.kmm.KmmResult;
+import org.biln.table.ColumnOptions;
+import org.biln.table.Model;
+import org.biln.table.Predictions;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * A program for a cluster, not a test of the build: {@code agree ROWS COLUMNS [PARTITIONS,...]} compares the stages with one
- * machine,
- * {@code fit ROWS COLUMNS LANDMARKS} times a fit beside the plain one of the same base learner. See docs/SPARK.md.
+ * A program for a cluster, not a test of the build. See docs/SPARK.md.
+ *
+ * <ul>
+ *   <li>{@code agree ROWS COLUMNS [PARTITIONS,...]} compares the paper's stages with one machine,
+ *   <li>{@code learner ROWS 0 FOLDER} compares {@code Biln} with the program on a table of mixed columns, which it leaves in the folder,
+ *   <li>{@code grow ROWS COLUMNS} measures a fit of {@code Biln}: time, processor, bytes shuffled and bytes to the driver,
+ *   <li>{@code fit ROWS COLUMNS LANDMARKS} times {@code Distill} beside the plain fit of its base learner.
+ * </ul>
  */
 public final class ClusterCheck {
     private static final int FOLDS = 5;
@@ -44,6 +65,10 @@ public final class ClusterCheck {
             int columns = Integer.parseInt(arguments[2]);
             if (arguments[0].equals("agree")) {
                 agree(session, rows, columns, partitions(arguments));
+            } else if (arguments[0].equals("learner")) {
+                learner(session, rows, Path.of(arguments[3]));
+            } else if (arguments[0].equals("grow")) {
+                grow(session, rows, columns);
             } else {
                 fit(session, rows, columns, Integer.parseInt(arguments[3]));
             }
@@ -105,7 +130,7 @@ public final class ClusterCheck {
         Dataset<Row> table = table(session, rows, columns).repartition(16).cache();
         List<Row> collected = table.orderBy("id").collectAsList();
         NoisyTable here = NoisyTable.of(collected);
-        double[] expected = OneMachine.eta(here, FOLDS, 1);
+        double[] expected = OneMachine.eta(here, OneMachine.folds(here, FOLDS));
         say("one machine has its posteriors");
         Distillation theorem = Distiller.distill(expected, PLUS, MINUS);
         double[] first = null;
@@ -180,14 +205,14 @@ public final class ClusterCheck {
     private static void fit(SparkSession session, int rows, int columns, int landmarks) {
         Dataset<Row> table = table(session, rows, columns).cache();
         say(table.count() + " rows");
-        LogisticRegression base = (LogisticRegression) new Biln().getClassifier();
+        LogisticRegression base = (LogisticRegression) new Distill().getClassifiers().get(0);
         long start = System.nanoTime();
         int iterations = base.fit(table).summary().totalIterations();
         double plain = (System.nanoTime() - start) * 1e-9;
         say(String.format(Locale.ROOT, "plain fit: %.1f s, %d iterations", plain, iterations));
         start = System.nanoTime();
-        BilnModel model =
-                new Biln().setKnownBounds(PLUS, MINUS).setLandmarks(landmarks).fit(table);
+        DistillModel model =
+                new Distill().setKnownBounds(PLUS, MINUS).setLandmarks(landmarks).fit(table);
         double seconds = (System.nanoTime() - start) * 1e-9;
         say(String.format(
                 Locale.ROOT,
@@ -197,6 +222,140 @@ public final class ClusterCheck {
                 seconds / plain,
                 model,
                 model.matchingResidual()));
+    }
+
+    /** A table of numbers with holes, words and dates, 16 % of its labels wrong; the truth is not a plane, and the classes overlap. */
+    private static Dataset<Row> mixed(SparkSession session, int rows) {
+        String chance = "(xxhash64(id, %d) / 18446744073709551616.0 + 0.5)";
+        String[] u = new String[16];
+        Arrays.setAll(u, i -> String.format(Locale.ROOT, chance, i));
+        return session.range(rows)
+                .selectExpr(
+                        "id",
+                        "2 * (" + u[0] + "+" + u[1] + "+" + u[2] + ") - 3 as vibration",
+                        "2 * (" + u[3] + "+" + u[4] + "+" + u[5] + ") - 3 as warmth",
+                        "5 * " + u[6] + " as hours",
+                        "element_at(array('pump', 'press', 'lathe', 'saw', 'drill'), cast(1 + 5 * " + u[7]
+                                + " as int)) as kind",
+                        "element_at(array('north', 'south', 'east', 'west'), cast(1 + 4 * " + u[8]
+                                + " as int)) as site",
+                        "date_add(date '2020-01-01', cast(1000 * " + u[9] + " as int)) as seen",
+                        u[10] + " as luck",
+                        u[11] + " as slip",
+                        u[12] + " as hole")
+                .selectExpr(
+                        "*",
+                        "2 * vibration * warmth + abs(warmth) + hours / 2 - 1.2 + case kind when 'pump' then 1.5 when 'saw'"
+                                + " then -1.5 else 0 end + if(site = 'north', vibration, 0) as margin")
+                .selectExpr("*", "luck < 1 / (1 + exp(-1.5 * margin)) as truth")
+                .selectExpr(
+                        "concat('M', id) as machine",
+                        "if(hole < 0.05, null, vibration) as vibration",
+                        "warmth",
+                        "hours",
+                        "if(hole > 0.95, null, kind) as kind",
+                        "site",
+                        "seen",
+                        "if(truth = (slip < if(truth, 0.2, 0.1)), 'ok', 'worn') as state",
+                        "if(truth, 'worn', 'ok') as truth");
+    }
+
+    /** Compares Biln on Spark with the program, on the same CSV. */
+    private static void learner(SparkSession session, int rows, Path folder) throws IOException {
+        Path file = folder.resolve("mixed.csv");
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            Dataset<Row> made = mixed(session, rows).orderBy("machine");
+            out.write(String.join(",", made.columns()) + "\n");
+            for (Row row : made.collectAsList()) {
+                out.write(IntStream.range(0, row.size())
+                                .mapToObj(c -> row.isNullAt(c) ? "" : row.get(c).toString())
+                                .collect(Collectors.joining(","))
+                        + "\n");
+            }
+        }
+        Dataset<Row> table = session.read()
+                .option("header", true)
+                .option("inferSchema", true)
+                .csv(file.toString())
+                .cache();
+        List<Row> truth = table.select("machine", "truth", "state").collectAsList();
+        Map<String, String> truths =
+                truth.stream().collect(Collectors.toMap(row -> row.getString(0), row -> row.getString(1)));
+        long wrong = truth.stream()
+                .filter(row -> !row.getString(1).equals(row.getString(2)))
+                .count();
+        say(rows + " rows, " + wrong + " wrong labels");
+        long start = System.nanoTime();
+        BilnModel model = new Biln().setLabelCol("state").fit(table.drop("machine", "truth"));
+        say(String.format(Locale.ROOT, "Spark: fitted in %.0f s; %s", (System.nanoTime() - start) * 1e-9, model));
+        Set<String> ours = new HashSet<>();
+        long right = 0;
+        for (Row row : model.transform(table)
+                .select("machine", "suspect", "prediction")
+                .collectAsList()) {
+            if (row.getBoolean(1)) {
+                ours.add(row.getString(0));
+            }
+            right += model.labelWords().get((int) row.getDouble(2)).equals(truths.get(row.getString(0))) ? 1 : 0;
+        }
+        say(String.format(Locale.ROOT, "Spark: %d suspects, accuracy %.4f", ours.size(), (double) right / rows));
+        start = System.nanoTime();
+        TableFit fit = TableFit.of(
+                file,
+                ColumnOptions.builder()
+                        .label("state")
+                        .id("machine")
+                        .ignore(List.of("truth"))
+                        .build());
+        AutoResult result = Objects.requireNonNull(fit.recommended());
+        say(String.format(Locale.ROOT, "program: fitted in %.0f s; %s", (System.nanoTime() - start) * 1e-9, result));
+        Set<String> theirs = Arrays.stream(fit.suspects()).mapToObj(fit::id).collect(Collectors.toSet());
+        Model read = fit.model();
+        Predictions predictions = read.predict(file);
+        long hit = IntStream.range(0, rows)
+                .filter(i -> predictions.label(i).equals(truth.get(i).getString(1)))
+                .count();
+        say(String.format(Locale.ROOT, "program: %d suspects, accuracy %.4f", theirs.size(), (double) hit / rows));
+        long both = ours.stream().filter(theirs::contains).count();
+        say(String.format(
+                Locale.ROOT,
+                "suspects' Jaccard index %.3f",
+                (double) both / (ours.size() + theirs.size() - both)));
+        for (Set<String> some : List.of(ours, theirs)) {
+            Set<String> bad = truth.stream()
+                    .filter(row -> !row.getString(1).equals(row.getString(2)))
+                    .map(row -> row.getString(0))
+                    .collect(Collectors.toSet());
+            long found = some.stream().filter(bad::contains).count();
+            say(String.format(Locale.ROOT, "of %d suspects %d are wrong", some.size(), found));
+        }
+    }
+
+    /** Time, and the bytes that are shuffled and that come to the driver, of one fit. */
+    private static void grow(SparkSession session, int rows, int columns) {
+        Dataset<Row> table = table(session, rows, columns).cache();
+        say(table.count() + " rows");
+        AtomicLong shuffled = new AtomicLong();
+        AtomicLong collected = new AtomicLong();
+        AtomicLong processor = new AtomicLong();
+        session.sparkContext().addSparkListener(new SparkListener() {
+            @Override
+            public void onTaskEnd(SparkListenerTaskEnd task) {
+                shuffled.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
+                collected.addAndGet(task.taskMetrics().resultSize());
+                processor.addAndGet(task.taskMetrics().executorCpuTime());
+            }
+        });
+        long start = System.nanoTime();
+        BilnModel model = new Biln().setClassifier(ParamTable.logistic()).fit(table);
+        say(String.format(
+                Locale.ROOT,
+                "fit: %.1f s, %.1f s of processor in tasks, %.1f MB shuffled, %.1f MB of task results; %s",
+                (System.nanoTime() - start) * 1e-9,
+                processor.get() * 1e-9,
+                shuffled.get() * 1e-6,
+                collected.get() * 1e-6,
+                model));
     }
 
     private static double worst(double[] a, double[] b) {

@@ -3,6 +3,8 @@ package org.biln.spark;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.classification.LogisticRegression;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.biln.core.Classifier;
 import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
@@ -39,14 +41,23 @@ final class OneMachine {
         };
     }
 
-    /** The honest posterior of every row, by the folds that Spark uses. */
-    static double[] eta(NoisyTable table, int folds, long seed) {
+    /** The folds that Spark uses. */
+    static Folds folds(NoisyTable table, int count) {
+        Distill stage = new Distill().setFolds(count);
+        Dataset<Row> rows = table.rows(1);
+        try (TrainingRows laidOut = TrainingRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
+            return laidOut.folds();
+        }
+    }
+
+    /** The out-of-fold posterior of every row, by the folds that Spark uses. */
+    static double[] eta(NoisyTable table, Folds folds) {
         Sample sample = table.sample();
         int[] fold = IntStream.range(0, sample.size())
-                .map(i -> RowKey.fold(RowKey.of(table.vector(i)), folds, seed))
+                .map(i -> folds.first(RowKey.of(table.vector(i)), table.observed[i]))
                 .toArray();
         double[] eta = new double[sample.size()];
-        for (int f = 0; f < folds; f++) {
+        for (int f = 0; f < folds.count(); f++) {
             int left = f;
             int[] others =
                     IntStream.range(0, fold.length).filter(i -> fold[i] != left).toArray();
@@ -65,7 +76,7 @@ final class OneMachine {
         return eta;
     }
 
-    static Trainer trainer(NoisyTable table, int folds, long seed) {
-        return Trainer.supplied(eta(table, folds, seed), ours());
+    static Trainer trainer(NoisyTable table, Folds folds) {
+        return Trainer.supplied(eta(table, folds), ours());
     }
 }

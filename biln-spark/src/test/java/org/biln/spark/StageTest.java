@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
@@ -28,7 +30,6 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** The stages behave like Spark's own. */
 @Order(1) // the longest first
@@ -40,7 +41,11 @@ class StageTest {
     }
 
     private static Biln biln() {
-        return new Biln().setClassifier(quick()).setFolds(2).setKnownBounds(0.25, 0.15);
+        return new Biln().setClassifier(quick()).setFolds(2);
+    }
+
+    private static Distill distill() {
+        return new Distill().setClassifier(quick()).setFolds(2).setKnownBounds(0.25, 0.15);
     }
 
     private static List<Row> rows(Dataset<Row> dataset, String... columns) {
@@ -50,16 +55,17 @@ class StageTest {
     @Test
     void parametersExplainThemselves() {
         assertThat(new Biln().explainParams())
-                .contains("folds: number of folds: each row is judged by a fit that has not seen its fold (at least 2)"
+                .contains("folds: number of folds: each row is judged by fits that have not seen its fold (at least 2)"
                         + " (default: 5)")
-                .contains("rhoPlusMax: largest P(observed 0 | true 1), in [0, 1), if it is known")
-                .contains("landmarks: most landmarks")
-                .contains("classifier: base learner, any ProbabilisticClassifier")
+                .contains("classifiers: base learners, each any ProbabilisticClassifier")
                 .contains("probabilityCol");
-        assertThat(new Distill().explainParams().lines()).hasSize(15);
+        assertThat(new Distill().explainParams())
+                .contains("rhoPlusMax: largest P(observed 0 | true 1), in [0, 1), if it is known")
+                .contains("landmarks: most landmarks");
         assertThat(new KernelMeanMatching().explainParams().lines()).hasSize(8);
         assertThatThrownBy(() -> new Biln().setFolds(1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Biln().setKnownBounds(0.2, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Biln().setHandleInvalid("maybe")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Distill().setKnownBounds(0.2, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -67,92 +73,193 @@ class StageTest {
         Dataset<Row> rows = TABLE.rows(2).withColumnRenamed("label", "state");
         Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {
             new StringIndexer().setInputCol("state").setOutputCol("label").setStringOrderType("alphabetAsc"),
-            new Distill().setClassifier(quick()).setFolds(2),
-            new KernelMeanMatching().setSourceCol("suspect").setWeightCol("w").setLandmarks(5),
-            biln().setRounds(2).setLandmarks(5).setPredictionCol("p")
+            distill()
+                    .setLandmarks(5)
+                    .setPredictionCol("p")
+                    .setProbabilityCol("")
+                    .setRawPredictionCol("raw"),
+            new KernelMeanMatching().setSourceCol("p").setWeightCol("w").setLandmarks(5),
+            biln().setClassifiers(List.of(quick(), quick().setRegParam(10)))
         });
         pipeline.save(folder.resolve("pipeline").toString());
         Pipeline again = Pipeline.load(folder.resolve("pipeline").toString());
         Biln stage = (Biln) again.getStages()[3];
-        assertThat(stage.explainParams()).contains("rounds").contains("current: 2");
-        assertThat(((LogisticRegression) stage.getClassifier()).getMaxIter()).isEqualTo(4);
+        assertThat(stage.explainParams()).contains("current: 2");
+        assertThat(((LogisticRegression) stage.getClassifiers().get(1)).getRegParam())
+                .isEqualTo(10);
 
         PipelineModel model = again.fit(rows);
         model.save(folder.resolve("model").toString());
         PipelineModel loaded = PipelineModel.load(folder.resolve("model").toString());
-        String[] columns = {"id", "eta", "verdict", "wrong", "suspect", "w", "probability", "p"};
-        assertThat(rows(loaded.transform(rows), columns)).isEqualTo(rows(model.transform(rows), columns));
-        BilnModel learnt = (BilnModel) loaded.stages()[3];
-        assertThat(learnt.matchingResidual()).isLessThan(1e-8);
-        assertThat(learnt.trainedOn()).isBetween(100L, 500L);
-        assertThat(learnt.distillation().ratesPlus()[1]).isBetween(0.01, 0.25);
-        Attribute verdict =
-                Attribute.fromStructField(loaded.transform(rows).schema().apply("verdict"));
-        assertThat(((NominalAttribute) verdict).values().get()).containsExactly("0.0", "1.0");
-        assertThat(loaded.transformSchema(rows.schema()).fieldNames()).contains(columns);
+        String[] columns = {
+            "id", "eta", "verdict", "raw", "p", "w", "wrong", "suspect", "suggested_label", "probability", "prediction"
+        };
+        Dataset<Row> judged = loaded.transform(rows);
+        assertThat(rows(judged, columns)).isEqualTo(rows(model.transform(rows), columns));
+        assertThat(loaded.transformSchema(rows.schema())).isEqualTo(judged.schema());
+        DistillModel distilled = (DistillModel) loaded.stages()[1];
+        assertThat(distilled.matchingResidual()).isLessThan(1e-8);
+        assertThat(distilled.trainedOn()).isBetween(100L, 500L);
+        for (String column : List.of("suggested_label", "prediction", "verdict")) {
+            Attribute labels = Attribute.fromStructField(judged.schema().apply(column));
+            assertThat(((NominalAttribute) labels).values().get()).containsExactly("0.0", "1.0");
+        }
+        assertThat(((BilnModel) model.stages()[3]).hasSummary()).isTrue();
+        assertThat(((BilnModel) loaded.stages()[3]).hasSummary()).isFalse();
     }
 
     @Test
-    void aSavedCrossValidatorModelLoadsAgain(@TempDir Path folder) throws IOException {
+    void aGridReachesTheBaseLearnersAndItsModelLoadsAgain(@TempDir Path folder) throws IOException {
         Dataset<Row> rows = TABLE.rows(2).limit(200).cache();
-        Biln biln = biln();
+        LogisticRegression inner = quick();
+        Biln biln = biln().setClassifier(inner);
         ParamMap[] grid = new ParamGridBuilder()
-                .addGrid(biln.classifier(), CollectionConverters.asScala(List.of(quick().setRegParam(0.1))))
+                .addGrid(inner.regParam(), new double[] {0.01, 1e6})
                 .build();
         CrossValidatorModel model = new CrossValidator()
                 .setEstimator(biln)
                 .setEstimatorParamMaps(grid)
-                .setEvaluator(new BinaryClassificationEvaluator().setRawPredictionCol("probability"))
+                .setEvaluator(new BinaryClassificationEvaluator())
                 .setNumFolds(2)
                 .fit(rows);
+        assertThat(model.avgMetrics()[0]).isGreaterThan(model.avgMetrics()[1] + 0.01);
+        assertThat(((LogisticRegression)
+                                ((BilnModel) model.bestModel()).getClassifiers().get(0))
+                        .getRegParam())
+                .isEqualTo(0.01);
         model.save(folder.resolve("model").toString());
         CrossValidatorModel loaded =
                 CrossValidatorModel.load(folder.resolve("model").toString());
         assertThat(loaded.avgMetrics()).isEqualTo(model.avgMetrics());
         assertThat(rows(loaded.transform(rows), "probability")).isEqualTo(rows(model.transform(rows), "probability"));
-        assertThat(((LogisticRegression) ((BilnModel) loaded.bestModel()).getClassifier()).getRegParam())
-                .isEqualTo(0.1);
         rows.unpersist();
     }
 
     @Test
     void copiesKeepWhatWasSet() {
-        Biln copy = biln().copy(new ParamMap().put(biln().seed().w(7L)));
+        Distill copy = distill().copy(new ParamMap().put(distill().seed().w(7L)));
         assertThat(copy.explainParams()).contains("rhoMinusMax");
-        Distill distill = new Distill().setSeed(9).setEtaCol("posterior");
-        assertThat(distill.copy(ParamMap.empty()).explainParams()).contains("current: posterior");
-        assertThat(distill.copy(ParamMap.empty()).uid()).isEqualTo(distill.uid());
+        Distill named = new Distill().setSeed(9).setEtaCol("posterior");
+        assertThat(named.copy(ParamMap.empty()).explainParams()).contains("current: posterior");
+        assertThat(named.copy(ParamMap.empty()).uid()).isEqualTo(named.uid());
+        assertThat(named.featuresCol().parent()).isEqualTo(named.uid());
     }
 
     @Test
-    void answersAreBelievedAndTheRestIsAskedAbout() {
-        Dataset<Row> rows =
-                TABLE.rows(2).selectExpr("*", "if(id < 40, truth, null) as answer", "1.5 as weight", "id % 2 as part");
-        Biln biln = biln().setAnswerCol("answer").setWeightCol("weight").setFoldCol("part");
-        BilnModel model = biln.fit(rows);
-        Dataset<Row> judged = model.distillation().transform(rows);
-        assertThat(judged.filter("id < 40 and wrong <> abs(label - truth)").count())
+    void answersAreBelieved() {
+        Dataset<Row> rows = TABLE.rows(2).selectExpr("*", "if(id < 40, truth, null) as answer", "1.5 as weight");
+        BilnModel model = biln().setAnswerCol("answer").setWeightCol("weight").fit(rows);
+        Dataset<Row> judged = model.transform(rows);
+        assertThat(judged.filter("id < 40 and (wrong <> abs(label - truth) or suspect or suggested_label <> truth)")
+                        .count())
                 .isZero();
-        assertThat(model.trainedOn())
-                .isEqualTo(judged.filter("id < 40 or verdict is not null").count());
-        List<Row> ask = model.distillation()
-                .queries(rows, 5)
-                .select("id", "verdict", "answer")
-                .collectAsList();
-        assertThat(ask).hasSize(5).allMatch(row -> row.isNullAt(1) && row.isNullAt(2) && row.getInt(0) >= 40);
-        assertThat(model.distillation()
-                        .queries(rows.repartition(5), 5)
-                        .select("id", "verdict", "answer")
-                        .collectAsList())
-                .isEqualTo(ask);
-        assertThatThrownBy(() -> model.distillation().queries(rows, 0)).hasMessage("count is 0, must be at least 1");
+        assertThat(judged.filter("suspect").count())
+                .isEqualTo(model.summary().noise().expectedSuspects())
+                .isPositive();
+        double sum = judged.agg(functions.sum("wrong")).first().getDouble(0);
+        assertThat(model.summary().expectedErrors()).isCloseTo(sum, org.assertj.core.api.Assertions.within(1e-3));
+        assertThat(model.transform(rows).filter("prediction = truth").count()).isGreaterThan(450);
         Dataset<Row> bare = TABLE.rows(1).select("id", "features");
         assertThat(model.transform(bare).columns())
                 .containsExactly("id", "features", "rawPrediction", "probability", "prediction");
-        assertThat(model.distillation().transform(bare).columns()).containsExactly("id", "features", "eta", "verdict");
-        assertThat(model.transform(rows).filter("prediction = truth").count()).isGreaterThan(450);
+        Row one = model.transform(bare).filter("id = 7").first();
+        assertThat(model.predict(one.getAs("features"))).isEqualTo(one.<Double>getAs("prediction"));
+        assertThat(model.predictProbability(one.getAs("features"))).isEqualTo(one.getAs("probability"));
+        assertThat(model.numClasses()).isEqualTo(2);
+        assertThat(model.numFeatures()).isEqualTo(3);
         assertThat(model.toString()).startsWith("BilnModel: uid=biln_");
-        assertThat(model.distillation().toString()).contains("2 folds, 2 classes");
+        BilnModel bold = model.copy(ParamMap.empty()).setThresholds(new double[] {1, 0});
+        assertThat(bold.transform(bare).filter("prediction = 0").count()).isZero();
+    }
+
+    @Test
+    void rowsToAskAboutAreThoseTheTheoremLeavesOpen() {
+        Dataset<Row> rows = TABLE.rows(2).selectExpr("*", "if(id < 40, truth, null) as answer");
+        DistillModel model = distill().setAnswerCol("answer").fit(rows);
+        assertThat(model.trainedOn())
+                .isEqualTo(model.transform(rows)
+                        .filter("id < 40 or verdict is not null")
+                        .count());
+        List<Row> ask = model.queries(rows, 5).select("id", "verdict", "answer").collectAsList();
+        assertThat(ask).hasSize(5).allMatch(row -> row.isNullAt(1) && row.isNullAt(2) && row.getInt(0) >= 40);
+        assertThat(model.queries(rows.repartition(5), 5)
+                        .select("id", "verdict", "answer")
+                        .collectAsList())
+                .isEqualTo(ask);
+        assertThatThrownBy(() -> model.queries(rows, 0)).hasMessage("count is 0, must be at least 1");
+        assertThat(model.toString()).contains("2 classes");
+    }
+
+    @Test
+    void whereTheTheoremVouchesForOneClassOnlyAllRowsAreLearnt() {
+        DistillModel model = distill().setKnownBounds(0.99, 0.0).fit(TABLE.rows(2));
+        assertThat(model.trainedOn()).isEqualTo(500);
+    }
+
+    @Test
+    void copiesOfARowAreSpreadOverTheFoldsAndRepeatedRowsAreCounted() {
+        Dataset<Row> rows = TABLE.rows(2)
+                .withColumn("features", functions.expr("features"))
+                .filter("id < 100")
+                .selectExpr("features", "label", "explode(sequence(1, 4)) as copy");
+        Biln stage = biln().setFolds(4);
+        try (TrainingRows laidOut = TrainingRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
+            assertThat(laidOut.repeated()).isEqualTo(300);
+            List<Row> folds = laidOut.folded(true)
+                    .groupBy("key")
+                    .agg(functions.countDistinct("fold"))
+                    .collectAsList();
+            assertThat(folds).hasSize(100).allMatch(row -> row.getLong(1) == 4);
+            assertThat(laidOut.folded(true).groupBy("label", "fold").count().collectAsList())
+                    .hasSize(8);
+        }
+        Biln grouped = biln().setFolds(4).setGroupCol("copy");
+        try (TrainingRows laidOut = TrainingRows.of(rows, grouped, LabelColumn.of(rows, "label"), null)) {
+            assertThat(laidOut.folded(true)
+                            .groupBy("group")
+                            .agg(functions.countDistinct("fold"))
+                            .collectAsList())
+                    .hasSize(4)
+                    .allMatch(row -> row.getLong(1) == 1);
+        }
+    }
+
+    @Test
+    void rareClassesHaveAsManyRowsInEachFold() {
+        Dataset<Row> rows = TABLE.rows(2).withColumn("label", functions.expr("if(id % 50 = 0, 2.0, label)"));
+        Biln stage = biln().setFolds(5);
+        try (TrainingRows laidOut = TrainingRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
+            assertThat(laidOut.folded(true)
+                            .filter("label = 2")
+                            .groupBy("fold")
+                            .count()
+                            .collectAsList())
+                    .hasSize(5)
+                    .allMatch(row -> row.getLong(1) == 2);
+        }
+    }
+
+    @Test
+    void aFitGoesOnFromItsCheckpoints(@TempDir Path folder) throws IOException {
+        Dataset<Row> rows = TABLE.rows(2);
+        Biln stage = biln().setCheckpointDir(folder.toString());
+        List<Row> first = rows(stage.fit(rows).transform(rows), "wrong");
+        List<Path> kept;
+        try (Stream<Path> files = Files.list(folder)) {
+            kept = files.toList();
+        }
+        assertThat(kept).hasSize(1);
+        assertThat(kept.get(0).resolve("fold-0-0")).isDirectory();
+        assertThat(kept.get(0).resolve("whole-0")).isDirectory();
+        long before = Files.getLastModifiedTime(kept.get(0).resolve("fold-0-1")).toMillis();
+        assertThat(rows(stage.fit(rows.repartition(3)).transform(rows), "wrong"))
+                .isEqualTo(first);
+        assertThat(Files.getLastModifiedTime(kept.get(0).resolve("fold-0-1")).toMillis())
+                .isEqualTo(before);
+        stage.fit(rows.filter("id > 0"));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.count()).isEqualTo(2);
+        }
     }
 
     @Test
@@ -179,11 +286,9 @@ class StageTest {
         assertThat(model.numClasses()).isEqualTo(3);
         assertThat(model.boundsMinus()).hasSize(3);
         assertThat(model.boundsPlus()).hasSize(3);
-        assertThat(model.ratesMinus()).hasSize(3);
         Dataset<Row> judged = model.transform(rows);
         assertThat(judged.filter("verdict = 0").count()).isGreaterThan(50);
         assertThat(judged.filter("verdict = 0 and truth = 1").count()).isLessThan(20);
-        assertThat(judged.filter("wrong between 0 and 1").count()).isEqualTo(500);
     }
 
     @Test
@@ -192,8 +297,9 @@ class StageTest {
         assertThat(RowKey.of(sparse)).isEqualTo(RowKey.of(sparse.toDense()));
         assertThat(RowKey.of(sparse)).isNotEqualTo(RowKey.of(Vectors.dense(2.5, 0, 0, -1)));
         int[] counts = new int[5];
+        Folds folds = new Folds(5, 1, new long[2][0]);
         for (int i = 0; i < 5000; i++) {
-            counts[RowKey.fold(RowKey.of(Vectors.dense(i, i % 7)), 5, 1)]++;
+            counts[folds.first(RowKey.of(Vectors.dense(i, i % 7)), i % 2)]++;
         }
         assertThat(Arrays.stream(counts)).allMatch(count -> count > 850 && count < 1150);
     }

@@ -2,6 +2,7 @@ package org.biln.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -12,12 +13,14 @@ import org.junit.jupiter.api.Test;
 class SumsTest {
 
     private static RowMatching.Matched matched(Dataset<Row> rows, int partitions, long mostHere) {
-        Dataset<Row> laidOut = rows.select("features")
-                .withColumn(Layout.KEY, Layout.key().apply(functions.col("features")))
-                .repartition(partitions, functions.col(Layout.KEY))
-                .sortWithinPartitions(Layout.KEY);
+        Dataset<Row> laidOut = Layout.of(
+                rows.select("features")
+                        .withColumn(Layout.KEY, Layout.key(functions.col("features"))),
+                partitions,
+                List.of(),
+                List.of());
         KernelMeanMatching stage = new KernelMeanMatching().setLandmarks(4);
-        return RowMatching.fit(stage, stage.matching(), laidOut.filter("key % 3 <> 0"), laidOut, 2, mostHere);
+        return RowMatching.fit(stage, laidOut.filter("key % 3 <> 0"), laidOut, 2, mostHere);
     }
 
     @Test
