@@ -56,11 +56,11 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
      * @param uid the uid
      */
     public Biln(String uid) {
-        this(ParamTable.layReady(uid), true);
+        this(ParamTable.layReady(uid));
     }
 
-    private Biln(String uid, boolean ready) {
-        this.uid = uid;
+    private Biln(ParamTable.Ready ready) {
+        this.uid = ready.uid();
         this.table = BilnParams.declare(this);
     }
 

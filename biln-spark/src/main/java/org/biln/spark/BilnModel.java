@@ -56,17 +56,16 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
 
     BilnModel(
             String uid, LabelJudge judge, LabelColumn labels, @Nullable TableEncoding encoding, int dimension) {
-        this(ParamTable.layReady(uid), judge, labels, encoding, dimension, true);
+        this(ParamTable.layReady(uid), judge, labels, encoding, dimension);
     }
 
     private BilnModel(
-            String uid,
+            ParamTable.Ready ready,
             LabelJudge judge,
             LabelColumn labels,
             @Nullable TableEncoding encoding,
-            int dimension,
-            boolean ready) {
-        this.uid = uid;
+            int dimension) {
+        this.uid = ready.uid();
         this.table = BilnParams.declare(this);
         this.judge = judge;
         this.labels = labels;

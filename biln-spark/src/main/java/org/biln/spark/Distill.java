@@ -65,11 +65,11 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
      * @param uid the uid
      */
     public Distill(String uid) {
-        this(ParamTable.layReady(uid), true);
+        this(ParamTable.layReady(uid));
     }
 
-    private Distill(String uid, boolean ready) {
-        this.uid = uid;
+    private Distill(ParamTable.Ready ready) {
+        this.uid = ready.uid();
         this.table = DistillParams.declare(this);
     }
 

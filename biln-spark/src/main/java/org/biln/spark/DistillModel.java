@@ -61,18 +61,18 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
             int dimension,
             long trainedOn,
             double matchingResidual) {
-        this(fits, ParamTable.layReady(uid), noise, labels, dimension, trainedOn, matchingResidual);
+        this(ParamTable.layReady(uid), fits, noise, labels, dimension, trainedOn, matchingResidual);
     }
 
     private DistillModel(
+            ParamTable.Ready ready,
             OutOfFold fits,
-            String uid,
             Noise noise,
             LabelColumn labels,
             int dimension,
             long trainedOn,
             double matchingResidual) {
-        this.uid = uid;
+        this.uid = ready.uid();
         this.table = DistillParams.declare(this);
         this.fits = fits;
         this.noise = noise;

@@ -54,10 +54,13 @@ public final class ParamTable implements Serializable {
      * Lays a uid ready. Spark's constructors name their parameters after the stage's uid, before a constructor written in Java
      * could have kept it.
      */
-    static String layReady(String uid) {
+    static Ready layReady(String uid) {
         NEXT_UID.set(uid);
-        return uid;
+        return new Ready(uid);
     }
+
+    /** A uid that was laid ready. */
+    record Ready(String uid) {}
 
     /** The uid that was laid ready for the stage under construction. */
     static String ready() {

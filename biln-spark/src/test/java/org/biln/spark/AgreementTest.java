@@ -111,7 +111,8 @@ class AgreementTest {
         List<Row> judged = model.transform(rows).orderBy("id").collectAsList();
         int n = judged.size();
         double[] posteriors = judged.stream()
-                .flatMapToDouble(row -> Arrays.stream(row.<Vector>getAs("posterior").toArray()))
+                .flatMapToDouble(
+                        row -> Arrays.stream(row.<Vector>getAs("posterior").toArray()))
                 .toArray();
         int[] labels = judged.stream()
                 .mapToInt(row -> Labels.of((int) row.<Double>getAs("label").doubleValue(), classes))
@@ -175,8 +176,7 @@ class AgreementTest {
 
     @Test
     void weighsLikeOneMachine() {
-        var rows = TABLE.rows(3)
-                .withColumn("source", functions.expr("features is not null and truth = 1"));
+        var rows = TABLE.rows(3).withColumn("source", functions.expr("features is not null and truth = 1"));
         KernelMeanMatchingModel model =
                 new KernelMeanMatching().setLandmarks(40).fit(rows);
         assertThat(model.converged()).as(model.toString()).isTrue();

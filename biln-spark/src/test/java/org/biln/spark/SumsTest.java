@@ -14,8 +14,7 @@ class SumsTest {
 
     private static RowMatching.Matched matched(Dataset<Row> rows, int partitions, long mostHere) {
         Dataset<Row> laidOut = Layout.of(
-                rows.select("features")
-                        .withColumn(Layout.KEY, Layout.key(functions.col("features"))),
+                rows.select("features").withColumn(Layout.KEY, Layout.key(functions.col("features"))),
                 partitions,
                 List.of(),
                 List.of());

@@ -74,7 +74,8 @@ class TableTest {
     @Test
     void aModelFileOfTheProgramScoresOnSpark(@TempDir Path folder) throws IOException {
         Model model = TableFit.of(
-                        MACHINES, ColumnOptions.builder().label("state").id("machine").build())
+                        MACHINES,
+                        ColumnOptions.builder().label("state").id("machine").build())
                 .model();
         Path file = folder.resolve("model.json");
         model.write(file);
