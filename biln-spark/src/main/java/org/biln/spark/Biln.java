@@ -118,7 +118,8 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
                 TableNoise noise = TableJudgement.noise(judged, dimension, rows.classes(), clean);
                 double threshold = TableJudgement.threshold(judged, rows, noise);
                 LabelJudge judge = new LabelJudge(fits, noise.curves().numbers(), threshold);
-                BilnModel model = new BilnModel(uid(), judge, rows.labels(), encoding, rows.found().dimension());
+                BilnModel model = new BilnModel(
+                        uid(), judge, rows.labels(), encoding, rows.found().dimension());
                 model.told(new BilnSummary(noise, rows.found().rows(), rows.repeated(), fits.stack()));
                 return copyValues(model, ParamMap.empty()).setParent(this);
             } finally {
@@ -137,13 +138,12 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
         BilnModel.checkInputs(schema, this, true);
         String label = getOrDefault(labelCol());
         Metadata metadata = LabelColumn.before(schema, label);
-        return BilnModel.outputs(
-                schema, this, Schemas.labelType(schema, label), metadata, metadata);
+        return BilnModel.outputs(schema, this, Schemas.labelType(schema, label), metadata, metadata);
     }
 
     @Override
     public Biln copy(ParamMap extra) {
-        Biln copy = (Biln) this.<Biln>defaultCopy(extra);
+        Biln copy = this.<Biln>defaultCopy(extra);
         return extra.size() == 0 ? copy : copy.setClassifiers(ParamTable.copies(copy, extra));
     }
 }

@@ -54,8 +54,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     private final int dimension;
     private transient @Nullable BilnSummary summary;
 
-    BilnModel(
-            String uid, LabelJudge judge, LabelColumn labels, @Nullable TableEncoding encoding, int dimension) {
+    BilnModel(String uid, LabelJudge judge, LabelColumn labels, @Nullable TableEncoding encoding, int dimension) {
         this(ParamTable.layReady(uid), judge, labels, encoding, dimension);
     }
 
@@ -179,8 +178,15 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
         boolean skip = getOrDefault(handleInvalid()).equals("skip");
         Broadcast<Said> sent = new JavaSparkContext(rows.sparkSession().sparkContext())
                 .broadcast(new Said(reader, judge, isSet(thresholds()) ? getThresholds() : null, skip));
-        return Judged.transform(rows, this, schema, with, reader, Said.type(labels), skip, row -> sent.value()
-                .of(row));
+        return Judged.transform(
+                rows,
+                this,
+                schema,
+                with,
+                reader,
+                Said.type(labels),
+                skip,
+                row -> sent.value().of(row));
     }
 
     /** All that is said of one row, in one look at it. */
@@ -209,7 +215,8 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                     .add("suggestedCol", labels.type());
         }
 
-        @Nullable Row of(Row row) {
+        @Nullable
+        Row of(Row row) {
             String problem = reader.problem(row);
             if (problem != null) {
                 if (skip) {

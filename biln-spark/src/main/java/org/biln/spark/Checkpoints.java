@@ -28,9 +28,10 @@ final class Checkpoints {
     static Checkpoints of(LearnerParams<?> stage, TrainingRows rows, String what) {
         String directory = ParamTable.named(stage, stage.checkpointDir());
         CRC32 crc = new CRC32();
-        crc.update((what + stage.classifiers().jsonEncode(stage.getClassifiers()).replaceAll("\"uid\":\"[^\"]*\"", "")
-                        + rows.folds().count() + " " + rows.folds().seed() + " " + rows.classes())
-                .getBytes(StandardCharsets.UTF_8));
+        crc.update(
+                (what + stage.classifiers().jsonEncode(stage.getClassifiers()).replaceAll("\"uid\":\"[^\"]*\"", "")
+                                + rows.folds().count() + " " + rows.folds().seed() + " " + rows.classes())
+                        .getBytes(StandardCharsets.UTF_8));
         String name = Long.toHexString(rows.digest()) + "-" + Long.toHexString(crc.getValue());
         return new Checkpoints(rows.rows().sparkSession(), directory == null ? null : new Path(directory, name));
     }

@@ -39,11 +39,8 @@ public final class ClassifiersParam extends Param<List<ProbabilisticClassifier<?
      * @param doc what it is for
      */
     public ClassifiersParam(Identifiable parent, String name, String doc) {
-        super(
-                parent,
-                name,
-                doc,
-                (Function1<List<ProbabilisticClassifier<?, ?, ?>>, Object> & Serializable) value -> !value.isEmpty());
+        super(parent, name, doc, (Function1<List<ProbabilisticClassifier<?, ?, ?>>, Object> & Serializable)
+                value -> !value.isEmpty());
     }
 
     @Override
@@ -54,7 +51,8 @@ public final class ClassifiersParam extends Param<List<ProbabilisticClassifier<?
             node.put("class", classifier.getClass().getName());
             node.put("uid", classifier.uid());
             ObjectNode params = node.putObject("params");
-            for (ParamPair<?> pair : CollectionConverters.asJava(classifier.paramMap().toSeq())) {
+            for (ParamPair<?> pair :
+                    CollectionConverters.asJava(classifier.paramMap().toSeq())) {
                 params.set(pair.param().name(), parsed(encoded(pair)));
             }
         }

@@ -161,21 +161,22 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
         }
     }
 
-    private DistillModel learn(
-            TrainingRows rows, Dataset<Row> judged, OutOfFold fits, Noise noise, int landmarks) {
+    private DistillModel learn(TrainingRows rows, Dataset<Row> judged, OutOfFold fits, Noise noise, int landmarks) {
         Dataset<Row> kept = kept(rows, judged, noise).persist(StorageLevel.MEMORY_AND_DISK());
         try {
             long[] counts = new long[rows.classes()];
-            kept.groupBy(Layout.LABEL).count().collectAsList().forEach(row -> counts[(int) row.getDouble(0)] =
-                    row.getLong(1));
+            kept.groupBy(Layout.LABEL)
+                    .count()
+                    .collectAsList()
+                    .forEach(row -> counts[(int) row.getDouble(0)] = row.getLong(1));
             Dataset<Row> training = representative(counts, rows) ? kept : judged;
             Certified certified = null;
             if (landmarks > 0) {
                 RowMatching.Matched matched = RowMatching.fit(
                         this, training, rows.rows(), rows.found().dimension());
                 certified = Certified.of(matched.result());
-                Column weight = KernelMeanMatchingModel.weight(
-                        training, matched.map(), certified.weights(), Layout.FEATURES);
+                Column weight =
+                        KernelMeanMatchingModel.weight(training, matched.map(), certified.weights(), Layout.FEATURES);
                 training = training.withColumn(
                                 Layout.WEIGHT, functions.col(Layout.WEIGHT).multiply(weight))
                         .filter(functions.col(Layout.WEIGHT).gt(0));
@@ -186,8 +187,7 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
                     fits.fits(),
                     getClassifiers().stream()
                             .limit(fits.fits().size())
-                            .<ProbabilisticClassificationModel<Vector, ?>>map(
-                                    each -> OutOfFold.train(each, last))
+                            .<ProbabilisticClassificationModel<Vector, ?>>map(each -> OutOfFold.train(each, last))
                             .toList(),
                     fits.stack());
             DistillModel model = new DistillModel(
@@ -196,7 +196,9 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
                     noise,
                     rows.labels(),
                     rows.found().dimension(),
-                    training == judged ? rows.found().rows() : Arrays.stream(counts).sum(),
+                    training == judged
+                            ? rows.found().rows()
+                            : Arrays.stream(counts).sum(),
                     certified == null ? Double.NaN : certified.residual());
             return copyValues(model, ParamMap.empty()).setParent(this);
         } finally {
@@ -247,7 +249,9 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
                         functions
                                 .udf(label, DataTypes.DoubleType)
                                 .apply(functions.col(Layout.POSTERIOR), functions.col(Layout.ANSWER))
-                                .as(Layout.LABEL, judged.schema().apply(Layout.LABEL).metadata()))
+                                .as(
+                                        Layout.LABEL,
+                                        judged.schema().apply(Layout.LABEL).metadata()))
                 .filter(functions.col(Layout.LABEL).isNotNull());
     }
 
@@ -264,7 +268,7 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
 
     @Override
     public Distill copy(ParamMap extra) {
-        Distill copy = (Distill) this.<Distill>defaultCopy(extra);
+        Distill copy = this.<Distill>defaultCopy(extra);
         return extra.size() == 0 ? copy : copy.setClassifiers(ParamTable.copies(copy, extra));
     }
 }

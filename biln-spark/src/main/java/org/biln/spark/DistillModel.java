@@ -189,7 +189,14 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
         Broadcast<Said> sent = new JavaSparkContext(dataset.sparkSession().sparkContext())
                 .broadcast(new Said(reader, fits, noise, isSet(thresholds()) ? getThresholds() : null, skip));
         return Judged.transform(
-                dataset.toDF(), this, schema, with, reader, Said.TYPE, skip, row -> sent.value().of(row));
+                dataset.toDF(),
+                this,
+                schema,
+                with,
+                reader,
+                Said.TYPE,
+                skip,
+                row -> sent.value().of(row));
     }
 
     /**
@@ -217,8 +224,8 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
     }
 
     /** All that is said of one row, in one look at it. */
-    private record Said(
-            RowReader reader, OutOfFold fits, Noise noise, double @Nullable [] thresholds, boolean skip)
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Said(RowReader reader, OutOfFold fits, Noise noise, double @Nullable [] thresholds, boolean skip)
             implements Serializable {
         static final StructType TYPE = new StructType()
                 .add("rawPredictionCol", SQLDataTypes.VectorType())
@@ -227,7 +234,8 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
                 .add("etaCol", DataTypes.DoubleType)
                 .add("verdictCol", DataTypes.DoubleType);
 
-        @Nullable Row of(Row row) {
+        @Nullable
+        Row of(Row row) {
             String problem = reader.problem(row);
             if (problem != null) {
                 if (skip) {
@@ -278,8 +286,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
 
     @Override
     public DistillModel copy(ParamMap extra) {
-        return copyValues(
-                        new DistillModel(uid(), fits, noise, labels, dimension, trainedOn, matchingResidual), extra)
+        return copyValues(new DistillModel(uid(), fits, noise, labels, dimension, trainedOn, matchingResidual), extra)
                 .setParent(parent());
     }
 

@@ -24,8 +24,8 @@ public interface DistillParams<S> extends LearnerParams<S>, MatchingParams<S> {
      * @return the table
      */
     static ParamTable declare(Params stage) {
-        ParamTable table = MatchingParams.declare(
-                LearnerParams.declare(stage, List.of(ParamTable.logistic())), stage, 0);
+        ParamTable table =
+                MatchingParams.declare(LearnerParams.declare(stage, List.of(ParamTable.logistic())), stage, 0);
         return table.add(
                         new DoubleParam(
                                 stage,

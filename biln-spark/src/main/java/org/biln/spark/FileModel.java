@@ -71,8 +71,8 @@ public final class FileModel extends Transformer implements MLWritable {
      * @throws IOException if it cannot be read
      */
     public static FileModel of(Path file) throws IOException {
-        FileModel stage =
-                new FileModel(Identifiable$.MODULE$.randomUID("fileModel"), Files.readString(file, StandardCharsets.UTF_8));
+        FileModel stage = new FileModel(
+                Identifiable$.MODULE$.randomUID("fileModel"), Files.readString(file, StandardCharsets.UTF_8));
         stage.model();
         return stage;
     }
@@ -127,8 +127,7 @@ public final class FileModel extends Transformer implements MLWritable {
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType with = transformSchema(dataset.schema());
-        Broadcast<FileModel> sent =
-                new JavaSparkContext(dataset.sparkSession().sparkContext()).broadcast(this);
+        Broadcast<FileModel> sent = new JavaSparkContext(dataset.sparkSession().sparkContext()).broadcast(this);
         StructType schema = dataset.schema();
         MapPartitionsFunction<Row, Row> predicted = rows -> {
             Model known = sent.value().model();

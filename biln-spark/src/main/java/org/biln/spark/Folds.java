@@ -3,6 +3,7 @@ package org.biln.spark;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -21,19 +22,21 @@ import org.jspecify.annotations.Nullable;
  * @param seed decides them
  * @param cuts of each class that is rare, the keys that divide its folds; of others none
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Folds(int count, long seed, long[][] cuts) implements Serializable {
 
     /** Finds the cuts of rare classes from laid-out rows. */
     static Folds of(int count, long seed, Dataset<Row> laidOut, long[] counts) {
         Folds folds = new Folds(count, seed, new long[counts.length][0]);
         long most = Layout.CANDIDATES / counts.length;
-        Object[] rare = java.util.stream.IntStream.range(0, counts.length)
+        Object[] rare = IntStream.range(0, counts.length)
                 .filter(c -> counts[c] > 0 && counts[c] <= most)
                 .mapToObj(c -> (Object) (double) c)
                 .toArray();
         List<Row> rows = rare.length == 0
                 ? List.of()
-                : laidOut.filter(functions.col(Layout.LABEL)
+                : laidOut.filter(functions
+                                .col(Layout.LABEL)
                                 .isin(rare)
                                 .and(functions.col(Layout.COPY).equalTo(1)))
                         .select(Layout.LABEL, Layout.KEY)

@@ -33,10 +33,7 @@ final class Inspection implements Serializable {
      */
     static Inspection of(Dataset<Row> read, RowReader reader) {
         Inspection all = new Inspection(reader);
-        read.toJavaRDD()
-                .mapPartitions(rows -> part(rows, reader))
-                .collect()
-                .forEach(all::add);
+        read.toJavaRDD().mapPartitions(rows -> part(rows, reader)).collect().forEach(all::add);
         all.conclude();
         return all;
     }
@@ -90,8 +87,7 @@ final class Inspection implements Serializable {
         if (rows == 0) {
             throw new IllegalArgumentException("column '" + reader.features() + "' has no rows: the dataset is empty");
         }
-        if (reader.label() != null
-                && Arrays.stream(counts).filter(n -> n > 0).count() < 2) {
+        if (reader.label() != null && Arrays.stream(counts).filter(n -> n > 0).count() < 2) {
             int only = 0;
             while (counts[only] == 0) {
                 only++;

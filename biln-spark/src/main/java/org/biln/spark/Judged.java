@@ -39,8 +39,7 @@ final class Judged {
             boolean skip,
             UDF1<Row, @Nullable Row> look) {
         String all = stage.uid() + " says";
-        Dataset<Row> judged =
-                rows.withColumn(all, functions.udf(look, said).apply(functions.struct(reader.columns())));
+        Dataset<Row> judged = rows.withColumn(all, functions.udf(look, said).apply(functions.struct(reader.columns())));
         if (skip) {
             judged = judged.filter(functions.col(all).isNotNull());
         }

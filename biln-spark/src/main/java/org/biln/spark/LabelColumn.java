@@ -39,17 +39,16 @@ record LabelColumn(String name, int classes, @Nullable List<String> words, Strin
             return new LabelColumn(
                     name, Schemas.classes(field), null, field.metadata().json());
         }
-        List<String> words =
-                dataset
-                        .select(functions.col(name).cast("string"))
-                        .filter(functions.col(name).isNotNull())
-                        .distinct()
-                        .limit(MOST_CLASSES + 1)
-                        .collectAsList()
-                        .stream()
-                        .map(row -> row.getString(0))
-                        .sorted()
-                        .toList();
+        List<String> words = dataset
+                .select(functions.col(name).cast("string"))
+                .filter(functions.col(name).isNotNull())
+                .distinct()
+                .limit(MOST_CLASSES + 1)
+                .collectAsList()
+                .stream()
+                .map(row -> row.getString(0))
+                .sorted()
+                .toList();
         if (words.size() > MOST_CLASSES) {
             throw new IllegalArgumentException(
                     "column '" + name + "' has more than " + MOST_CLASSES + " values, it is no label");
@@ -74,7 +73,9 @@ record LabelColumn(String name, int classes, @Nullable List<String> words, Strin
             int at = word == null ? 0 : known.indexOf(word);
             return word == null ? null : Double.valueOf(at < 0 ? NONE : at);
         };
-        return functions.udf(number, DataTypes.DoubleType).apply(functions.col(column).cast("string"));
+        return functions
+                .udf(number, DataTypes.DoubleType)
+                .apply(functions.col(column).cast("string"));
     }
 
     /** What a label is called in the column: a number or a word. */
@@ -119,5 +120,4 @@ record LabelColumn(String name, int classes, @Nullable List<String> words, Strin
                 row.isNullAt(2) ? null : List.copyOf(row.<String>getList(2)),
                 row.getString(3));
     }
-
 }

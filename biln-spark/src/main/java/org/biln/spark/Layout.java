@@ -2,6 +2,7 @@ package org.biln.spark;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -48,7 +49,8 @@ final class Layout {
 
     /** The key of a column of vectors. */
     static Column key(Column features) {
-        return functions.udf((UDF1<Vector, Long>) RowKey::of, DataTypes.LongType)
+        return functions
+                .udf((UDF1<Vector, Long>) RowKey::of, DataTypes.LongType)
                 .apply(features);
     }
 
@@ -60,27 +62,25 @@ final class Layout {
      * @param order what the same rows are numbered by
      */
     static Dataset<Row> of(Dataset<Row> rows, int partitions, List<String> same, List<String> order) {
-        Column[] all = columns(List.of(KEY), same, order);
+        List<String> keyed = Stream.concat(Stream.of(KEY), same.stream()).toList();
         UDF2<Long, Integer, Long> name = RowKey::mixed;
         return rows.repartition(partitions, functions.col(KEY))
-                .sortWithinPartitions(all)
+                .sortWithinPartitions(columns(Stream.concat(keyed.stream(), order.stream())))
                 .withColumn(
                         COPY,
-                        functions.row_number()
-                                .over(Window.partitionBy(columns(List.of(KEY), same))
-                                        .orderBy(order.isEmpty() ? columns(List.of(KEY)) : columns(order))))
+                        functions
+                                .row_number()
+                                .over(Window.partitionBy(columns(keyed.stream()))
+                                        .orderBy(columns(order.isEmpty() ? Stream.of(KEY) : order.stream()))))
                 .withColumn(
                         ROW,
-                        functions.udf(name, DataTypes.LongType)
-                                .apply(functions.xxhash64(columns(List.of(KEY), same)), functions.col(COPY)));
+                        functions
+                                .udf(name, DataTypes.LongType)
+                                .apply(functions.xxhash64(columns(keyed.stream())), functions.col(COPY)));
     }
 
-    @SafeVarargs
-    private static Column[] columns(List<String>... names) {
-        return List.of(names).stream()
-                .flatMap(List::stream)
-                .map(functions::col)
-                .toArray(Column[]::new);
+    private static Column[] columns(Stream<String> names) {
+        return names.map(functions::col).toArray(Column[]::new);
     }
 
     /**

@@ -24,7 +24,8 @@ public interface LearnerParams<S> extends Params {
 
     /** Accepts some words only. */
     private static Function1<String, Object> oneOf(String... values) {
-        return (Function1<String, Object> & Serializable) value -> List.of(values).contains(value);
+        return (Function1<String, Object> & Serializable)
+                value -> List.of(values).contains(value);
     }
 
     /**

@@ -11,6 +11,7 @@ import org.biln.core.noise.Pairing;
  * @param plus the largest {@code P(another observed | the class)}
  * @param minus the largest {@code P(the class observed | another)}
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Noise(double[] plus, double[] minus) implements Serializable {
     /** The verdict where the theorem is silent. */
     static final int SILENT = -1;

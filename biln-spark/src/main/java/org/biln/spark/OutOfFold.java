@@ -103,7 +103,9 @@ record OutOfFold(
                         Layout.LABEL,
                         functions
                                 .coalesce(functions.col(Layout.ANSWER), functions.col(Layout.LABEL))
-                                .as(Layout.LABEL, rows.schema().apply(Layout.LABEL).metadata()));
+                                .as(
+                                        Layout.LABEL,
+                                        rows.schema().apply(Layout.LABEL).metadata()));
     }
 
     private static OutOfFold of(
@@ -117,7 +119,9 @@ record OutOfFold(
                 int fold = f;
                 own.add(checkpoints.fit(
                         "fold-" + m + "-" + f,
-                        () -> train(classifier, learnt.filter(functions.col(Layout.FOLD).notEqual(fold)))));
+                        () -> train(
+                                classifier,
+                                learnt.filter(functions.col(Layout.FOLD).notEqual(fold)))));
             }
             fits.add(own);
         }

@@ -45,7 +45,8 @@ public final class ParamTable implements Serializable {
         return add(new Param<>(stage, name, doc), otherwise);
     }
 
-    @SuppressWarnings("unchecked") // the interfaces of this package ask for what they declared
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"
+    }) // the interfaces of this package ask for what they declared
     <P extends Param<?>> P get(String name) {
         return (P) Objects.requireNonNull(params.get(name), name);
     }

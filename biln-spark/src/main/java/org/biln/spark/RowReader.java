@@ -62,19 +62,14 @@ record RowReader(
         return new Column[] {
             functions.col(features).as(Layout.FEATURES),
             (label == null ? nothing("double") : labels.numbers(label)).as(Layout.LABEL),
-            (weight == null
-                            ? functions.lit(1.0)
-                            : functions.col(weight).cast("double"))
-                    .as(Layout.WEIGHT),
+            (weight == null ? functions.lit(1.0) : functions.col(weight).cast("double")).as(Layout.WEIGHT),
             (answer == null ? nothing("double") : labels.numbers(answer)).as(Layout.ANSWER),
             (group == null
                             ? nothing("long")
                             : functions.when(
                                     functions.col(group).isNotNull(), functions.xxhash64(functions.col(group))))
                     .as(Layout.GROUP),
-            (posterior == null
-                            ? functions.lit(null).cast(SQLDataTypes.VectorType())
-                            : functions.col(posterior))
+            (posterior == null ? functions.lit(null).cast(SQLDataTypes.VectorType()) : functions.col(posterior))
                     .as(Layout.POSTERIOR)
         };
     }
@@ -90,7 +85,8 @@ record RowReader(
     }
 
     /** Why a row cannot be used, naming column and value, or null if it can. */
-    @Nullable String problem(Row row) {
+    @Nullable
+    String problem(Row row) {
         Vector vector = row.getAs(FEATURES);
         String problem = ofFeatures(vector, features);
         if (problem == null && label != null) {
@@ -121,9 +117,7 @@ record RowReader(
             return "column '" + features + "' has the value null";
         }
         // entries that a sparse vector does not name are zero
-        double[] entries = vector instanceof SparseVector sparse
-                ? sparse.values()
-                : vector.toArray();
+        double[] entries = vector instanceof SparseVector sparse ? sparse.values() : vector.toArray();
         for (int i = 0; i < entries.length; i++) {
             if (!Double.isFinite(entries[i])) {
                 int at = vector instanceof SparseVector sparse ? sparse.indices()[i] : i;

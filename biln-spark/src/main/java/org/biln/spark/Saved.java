@@ -12,13 +12,14 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** What models keep on disk beside their parameters: one row of numbers, and stages of Spark's own. */
 final class Saved {
     private Saved() {}
 
     /** Writes the numbers. */
-    static void row(SparkSession session, String path, StructType schema, Object... values) {
+    static void row(SparkSession session, String path, StructType schema, @Nullable Object... values) {
         session.createDataFrame(List.of(RowFactory.create(values)), schema)
                 .coalesce(1)
                 .write()

@@ -105,8 +105,7 @@ final class Schemas {
 
     /** The schema with Spark's columns of a prediction. */
     static StructType withPrediction(StructType schema, LearnerParams<?> stage, Metadata labels) {
-        StructType with =
-                with(schema, stage, stage.rawPredictionCol(), SQLDataTypes.VectorType(), Metadata.empty());
+        StructType with = with(schema, stage, stage.rawPredictionCol(), SQLDataTypes.VectorType(), Metadata.empty());
         with = with(with, stage, stage.probabilityCol(), SQLDataTypes.VectorType(), Metadata.empty());
         return with(with, stage, stage.predictionCol(), DataTypes.DoubleType, labels);
     }

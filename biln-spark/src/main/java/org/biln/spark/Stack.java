@@ -26,6 +26,7 @@ import org.ejml.data.DMatrixRMaj;
  * @param weights what each base learner is worth, 0 if it was dropped
  * @param calibrations of each base learner, and of the mixture: the slope, then K shifts; none leaves probabilities as they are
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Stack(int classes, double[] weights, double[][] calibrations) implements Serializable {
 
     /** One base learner, its probabilities as they are. */
@@ -62,7 +63,8 @@ record Stack(int classes, double[] weights, double[][] calibrations) implements 
         int kept = 0;
         for (int m = 0; m < members; m++) {
             if (shares[m] > 0) {
-                Classifier member = ((MixtureClassifier) mixed.classifier()).members().get(kept++);
+                Classifier member =
+                        ((MixtureClassifier) mixed.classifier()).members().get(kept++);
                 calibrations[m] = numbers(((CalibratedClassifier) member).calibration());
             }
         }
@@ -80,17 +82,18 @@ record Stack(int classes, double[] weights, double[][] calibrations) implements 
     }
 
     private static void calibrate(double[] numbers, double[] p) {
-        Calibration.of(numbers[0], Arrays.copyOfRange(numbers, 1, numbers.length)).apply(p, 0);
+        Calibration.of(numbers[0], Arrays.copyOfRange(numbers, 1, numbers.length))
+                .apply(p, 0);
     }
 
     /** Without the base learners that were dropped. */
     Stack kept() {
-        int[] kept = IntStream.range(0, weights.length)
-                .filter(m -> weights[m] > 0)
-                .toArray();
+        int[] kept =
+                IntStream.range(0, weights.length).filter(m -> weights[m] > 0).toArray();
         double[][] own = new double[kept.length + 1][];
         Arrays.setAll(own, m -> calibrations[m < kept.length ? kept[m] : weights.length]);
-        return new Stack(classes, Arrays.stream(kept).mapToDouble(m -> weights[m]).toArray(), own);
+        return new Stack(
+                classes, Arrays.stream(kept).mapToDouble(m -> weights[m]).toArray(), own);
     }
 
     /** The posterior by the posteriors of all base learners. */

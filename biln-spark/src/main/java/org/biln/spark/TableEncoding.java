@@ -77,14 +77,10 @@ record TableEncoding(String json) implements Serializable {
 
     private static List<Row> candidates(Dataset<?> dataset, List<String> names) {
         Column[] columns = columns(names);
-        Dataset<Row> keyed =
-                dataset.select(columns).withColumn("row key", functions.xxhash64(columns));
+        Dataset<Row> keyed = dataset.select(columns).withColumn("row key", functions.xxhash64(columns));
         long count = keyed.count();
         Dataset<Row> laidOut = Layout.of(
-                        keyed.withColumnRenamed("row key", Layout.KEY),
-                        Layout.partitions(count),
-                        List.of(),
-                        List.of())
+                        keyed.withColumnRenamed("row key", Layout.KEY), Layout.partitions(count), List.of(), List.of())
                 .persist(StorageLevel.MEMORY_AND_DISK());
         try {
             return Layout.candidates(laidOut, count, names.toArray(String[]::new));
@@ -133,14 +129,12 @@ record TableEncoding(String json) implements Serializable {
                 new JavaSparkContext(dataset.sparkSession().sparkContext()).broadcast(this);
         MapPartitionsFunction<Row, Row> encoded = rows -> {
             Model model = sent.value().model();
-            List<String> names = model.schema().features().stream()
-                    .map(Schema.Feature::name)
-                    .toList();
+            List<String> names =
+                    model.schema().features().stream().map(Schema.Feature::name).toList();
             int[] places = names.stream().mapToInt(schema::fieldIndex).toArray();
             return TableRows.inBlocks(rows, some -> encoded(model, names, some, places));
         };
-        return dataset.toDF()
-                .mapPartitions(encoded, Encoders.row(schema.add(column, SQLDataTypes.VectorType())));
+        return dataset.toDF().mapPartitions(encoded, Encoders.row(schema.add(column, SQLDataTypes.VectorType())));
     }
 
     private static List<Row> encoded(Model model, List<String> names, List<Row> rows, int[] places) {
@@ -151,8 +145,7 @@ record TableEncoding(String json) implements Serializable {
                 .encode(model.schema().features(table).x());
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> TableRows.with(
-                        rows.get(i),
-                        Vectors.dense(Arrays.copyOfRange(x.data, i * x.numCols, (i + 1) * x.numCols))))
+                        rows.get(i), Vectors.dense(Arrays.copyOfRange(x.data, i * x.numCols, (i + 1) * x.numCols))))
                 .toList();
     }
 

@@ -42,8 +42,7 @@ final class TrainingRows implements AutoCloseable {
      *
      * @throws IllegalArgumentException naming column and value if a value cannot be used
      */
-    static TrainingRows of(
-            Dataset<?> dataset, LearnerParams<?> stage, LabelColumn labels, @Nullable String posterior) {
+    static TrainingRows of(Dataset<?> dataset, LearnerParams<?> stage, LabelColumn labels, @Nullable String posterior) {
         RowReader reader = RowReader.of(stage, dataset.schema(), labels, posterior);
         boolean skip = stage.getOrDefault(stage.handleInvalid()).equals("skip");
         Dataset<Row> read = reader.read(dataset, skip);
@@ -77,8 +76,8 @@ final class TrainingRows implements AutoCloseable {
                 (Long) stage.getOrDefault(stage.seed()),
                 laidOut,
                 found.counts());
-        TrainingRows rows = new TrainingRows(
-                laidOut, found, labels.withClasses(classes), folds, told.getLong(0), told.getLong(1));
+        TrainingRows rows =
+                new TrainingRows(laidOut, found, labels.withClasses(classes), folds, told.getLong(0), told.getLong(1));
         if (rows.repeated * WORTH_SAYING > found.rows() && reader.group() == null) {
             LOG.warn(
                     "{} of {} rows have the features and the label of another. They are taken for observations of their own;"

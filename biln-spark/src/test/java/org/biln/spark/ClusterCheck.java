@@ -205,14 +205,17 @@ public final class ClusterCheck {
     private static void fit(SparkSession session, int rows, int columns, int landmarks) {
         Dataset<Row> table = table(session, rows, columns).cache();
         say(table.count() + " rows");
-        LogisticRegression base = (LogisticRegression) new Distill().getClassifiers().get(0);
+        LogisticRegression base =
+                (LogisticRegression) new Distill().getClassifiers().get(0);
         long start = System.nanoTime();
         int iterations = base.fit(table).summary().totalIterations();
         double plain = (System.nanoTime() - start) * 1e-9;
         say(String.format(Locale.ROOT, "plain fit: %.1f s, %d iterations", plain, iterations));
         start = System.nanoTime();
-        DistillModel model =
-                new Distill().setKnownBounds(PLUS, MINUS).setLandmarks(landmarks).fit(table);
+        DistillModel model = new Distill()
+                .setKnownBounds(PLUS, MINUS)
+                .setLandmarks(landmarks)
+                .fit(table);
         double seconds = (System.nanoTime() - start) * 1e-9;
         say(String.format(
                 Locale.ROOT,
@@ -226,9 +229,8 @@ public final class ClusterCheck {
 
     /** A table of numbers with holes, words and dates, 16 % of its labels wrong; the truth is not a plane, and the classes overlap. */
     private static Dataset<Row> mixed(SparkSession session, int rows) {
-        String chance = "(xxhash64(id, %d) / 18446744073709551616.0 + 0.5)";
-        String[] u = new String[16];
-        Arrays.setAll(u, i -> String.format(Locale.ROOT, chance, i));
+        String[] u = new String[13];
+        Arrays.setAll(u, i -> "(xxhash64(id, " + i + ") / 18446744073709551616.0 + 0.5)");
         return session.range(rows)
                 .selectExpr(
                         "id",
@@ -313,14 +315,12 @@ public final class ClusterCheck {
         Model read = fit.model();
         Predictions predictions = read.predict(file);
         long hit = IntStream.range(0, rows)
-                .filter(i -> predictions.label(i).equals(truth.get(i).getString(1)))
+                .filter(i -> predictions.label(i).equals(truths.get(fit.id(i))))
                 .count();
         say(String.format(Locale.ROOT, "program: %d suspects, accuracy %.4f", theirs.size(), (double) hit / rows));
         long both = ours.stream().filter(theirs::contains).count();
         say(String.format(
-                Locale.ROOT,
-                "suspects' Jaccard index %.3f",
-                (double) both / (ours.size() + theirs.size() - both)));
+                Locale.ROOT, "suspects' Jaccard index %.3f", (double) both / (ours.size() + theirs.size() - both)));
         for (Set<String> some : List.of(ours, theirs)) {
             Set<String> bad = truth.stream()
                     .filter(row -> !row.getString(1).equals(row.getString(2)))
