@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @serial exclude
  */
 public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
-        implements BilnParams<Biln>, DefaultParamsWritable {
+        implements BilnParams<Biln>, LearnerParams<Biln>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
 
     private @Nullable String uid;

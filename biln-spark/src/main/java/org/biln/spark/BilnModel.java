@@ -43,7 +43,7 @@ import scala.Tuple3;
  * @serial exclude
  */
 public final class BilnModel extends ProbabilisticClassificationModel<Vector, BilnModel>
-        implements BilnParams<BilnModel>, MLWritable {
+        implements BilnParams<BilnModel>, LearnerParams<BilnModel>, MLWritable {
     private static final long serialVersionUID = 1L;
 
     private @Nullable String uid;

@@ -47,7 +47,7 @@ import org.slf4j.LoggerFactory;
  * @serial exclude
  */
 public final class Distill extends ProbabilisticClassifier<Vector, Distill, DistillModel>
-        implements DistillParams<Distill>, DefaultParamsWritable {
+        implements DistillParams<Distill>, LearnerParams<Distill>, MatchingParams<Distill>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(Distill.class);
 

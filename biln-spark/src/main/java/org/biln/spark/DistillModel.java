@@ -40,7 +40,7 @@ import scala.Tuple3;
  * @serial exclude
  */
 public final class DistillModel extends ProbabilisticClassificationModel<Vector, DistillModel>
-        implements DistillParams<DistillModel>, MLWritable {
+        implements DistillParams<DistillModel>, LearnerParams<DistillModel>, MatchingParams<DistillModel>, MLWritable {
     private static final long serialVersionUID = 1L;
     private static final long QUERY_PURPOSE = 0xa5c;
 

@@ -31,7 +31,7 @@ import org.apache.spark.storage.StorageLevel;
  * @serial exclude
  */
 public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
-        implements MatchingColumnParams<KernelMeanMatching>, DefaultParamsWritable {
+        implements MatchingColumnParams<KernelMeanMatching>, MatchingParams<KernelMeanMatching>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
 
     private final String uid;

@@ -39,7 +39,7 @@ import scala.Option;
  * @serial exclude
  */
 public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel>
-        implements MatchingColumnParams<KernelMeanMatchingModel>, MLWritable {
+        implements MatchingColumnParams<KernelMeanMatchingModel>, MatchingParams<KernelMeanMatchingModel>, MLWritable {
     private static final long serialVersionUID = 1L;
 
     private final String uid;
@@ -84,7 +84,8 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
     }
 
     /**
-     * Whether the residual reached the tolerance.
+     * Whether the residual reached the tolerance. Both are of the matching in the landmarks' features; how much of the kernel these
+     * leave out is {@link #traceResidual}.
      *
      * @return true if it did
      */

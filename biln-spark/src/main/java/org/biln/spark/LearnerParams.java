@@ -18,6 +18,8 @@ import scala.Function1;
  * Distill stage = new Distill().setGroupCol("patient").setFolds(10).setSeed(7);
  * }</pre>
  *
+ * <p>Every stage and model names this interface itself: Py4J finds the methods of no others.
+ *
  * @param <S> the stage that is returned, so that calls chain
  */
 public interface LearnerParams<S> extends Params {

@@ -13,6 +13,8 @@ import org.apache.spark.ml.param.Params;
  * KernelMeanMatching stage = new KernelMeanMatching().setLandmarks(200).setWeightBound(50);
  * }</pre>
  *
+ * <p>Every stage and model names this interface itself: Py4J finds the methods of no others.
+ *
  * @param <S> the stage that is returned, so that calls chain
  */
 public interface MatchingParams<S> extends Params {
