@@ -315,7 +315,7 @@ public final class ClusterCheck {
         Model read = fit.model();
         Predictions predictions = read.predict(file);
         long hit = IntStream.range(0, rows)
-                .filter(i -> predictions.label(i).equals(truths.get(fit.id(i))))
+                .filter(i -> predictions.label(i).equals(truth.get(i).getString(1)))
                 .count();
         say(String.format(Locale.ROOT, "program: %d suspects, accuracy %.4f", theirs.size(), (double) hit / rows));
         long both = ours.stream().filter(theirs::contains).count();
