@@ -1,6 +1,7 @@
-# Makes the tables of this folder from Debian's packages weka and r-cran-mlbench: Rscript tables.R, then gzip -9n *.csv
+# Makes the tables of this folder from Debian's packages weka, r-cran-mlbench and r-cran-kernlab: Rscript tables.R, then gzip -9n *.csv
 library(foreign)
 library(mlbench)
+library(kernlab)
 RNGversion("4.0.0")
 set.seed(1)
 
@@ -17,7 +18,7 @@ write_table <- function(name, d, label, rows = Inf, rare = 10) {
   write.csv(d, paste0(name, ".csv"), row.names = FALSE, na = "", quote = FALSE)
 }
 
-for (name in c("ionosphere", "diabetes", "credit-g", "vote", "breast-cancer", "soybean")) {
+for (name in c("ionosphere", "credit-g", "vote", "breast-cancer", "soybean")) {
   d <- read.arff(paste0("/usr/share/doc/weka/examples/", name, ".arff"))
   write_table(name, d[, -ncol(d)], d[, ncol(d)])
 }
@@ -29,3 +30,5 @@ data(Glass); write_table("glass", Glass[, 1:9], paste0("type-", Glass$Type))
 data(Shuttle); write_table("shuttle", Shuttle[, 1:9], Shuttle$Class, 1500)
 data(Satellite); write_table("satellite", Satellite[, 1:36], Satellite$classes, 1500)
 data(LetterRecognition); write_table("letter", LetterRecognition[, -1], LetterRecognition$lettr, 2500)
+data(musk); write_table("musk", musk[, 1:166], paste0("class-", musk$Class))
+data(promotergene); write_table("promoters", promotergene[, -1], ifelse(promotergene$Class == "+", "promoter", "other"))
