@@ -29,7 +29,7 @@ public record CompareTrial(String table, String noise, int trial) {
         RealTable.Split split = data.split(Rng.of(seed, code(table), trial));
         Rng rng = Rng.of(seed, code(table), trial, code(noise));
         LabelNoise.Disturbed disturbed = LabelNoise.of(noise).disturb(data, split.train(), rng);
-        NoisyTask task = new NoisyTask(data, disturbed, priors.of(table), rng.nextLong());
+        NoisyTask task = new NoisyTask(data, disturbed, priors, rng.nextLong());
         Map<String, double[]> measured = new LinkedHashMap<>();
         for (CompareMethod method : methods) {
             if (method.manyClasses() || data.sample().classes() == 2) {

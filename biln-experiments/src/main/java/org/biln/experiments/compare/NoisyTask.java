@@ -37,7 +37,7 @@ public final class NoisyTask {
 
     private final RealTable table;
     private final LabelNoise.Disturbed disturbed;
-    private final UnseenPriors.Pair priors;
+    private final UnseenPriors priors;
     private final long seed;
     private final Map<Base, HonestFit> fits = new EnumMap<>(Base.class);
     private final Map<Base, Trainer> trainers = new EnumMap<>(Base.class);
@@ -48,10 +48,10 @@ public final class NoisyTask {
      *
      * @param table where the rows are from
      * @param disturbed the rows with their observed labels and the true bounds of the rates
-     * @param priors what is known of noise; they have not seen the table
+     * @param priors what is known of noise, for methods that ask; they have not seen the table
      * @param seed of everything random in the methods
      */
-    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, UnseenPriors.Pair priors, long seed) {
+    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, UnseenPriors priors, long seed) {
         this.table = table;
         this.disturbed = disturbed;
         this.priors = priors;
@@ -188,7 +188,7 @@ public final class NoisyTask {
             result = AutoLearner.builder()
                     .members(members())
                     .encoding(encoding())
-                    .prior(priors.own())
+                    .prior(priors.of(table.name()).own())
                     .seed(seed)
                     .build()
                     .learn(noisy());
@@ -199,7 +199,7 @@ public final class NoisyTask {
 
     /** What is to be thought of the labels by the posterior of one base learner. */
     NoisePosterior noiseOf(HonestFit fit) {
-        return NoisePosterior.of(priors.any(), noisy(), fit.posteriors(), null);
+        return NoisePosterior.of(priors.of(table.name()).any(), noisy(), fit.posteriors(), null);
     }
 
     /** One less the honest probability of each observed label. */
