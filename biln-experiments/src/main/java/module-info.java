@@ -24,7 +24,6 @@ module org.biln.experiments {
     exports org.biln.experiments.data;
     exports org.biln.experiments.harness;
     exports org.biln.experiments.protocol;
-    exports org.biln.experiments.recommended;
     exports org.biln.experiments.report;
     exports org.biln.experiments.review;
     exports org.biln.experiments.run;

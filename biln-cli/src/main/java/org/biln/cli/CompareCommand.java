@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  biln compare                                           all tables, 3 trials",
             "  biln compare --tables sonar,vote --noise none,class-0.2-0.4",
+            "  biln compare --tables synthetic,uci-image,usps --noise biln-0.1-0.3,biln-0.5-0.5   the paper's settings",
             "  biln compare --folder my-tables                        CSV files with their true labels in a column 'label'",
             "  biln compare --trials 6 --out results --write-docs     what docs/BENCHMARK.md is made of",
             "  biln compare review                                    the rule of biln review against other orders of asking",

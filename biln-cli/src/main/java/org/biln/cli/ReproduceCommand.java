@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
-import org.biln.experiments.recommended.Comparison;
 import org.biln.experiments.report.Agreement;
 import org.biln.experiments.report.Article;
 import org.biln.experiments.report.Figure;
@@ -59,7 +57,6 @@ import picocli.CommandLine.Parameters;
             "  biln reproduce all --trials 1000 --out results      what REPRODUCE.md is made of",
             "  biln reproduce --reading written --out written      the text to the letter",
             "  biln reproduce forensics --trials 300               which protocol the numbers come from",
-            "  biln reproduce recommended --trials 30              our defaults beside the paper's method",
             "  biln reproduce --check --quiet                      for scripts",
             "",
             "Exit codes: 0 it ran, 1 with --check: a cell misses the tolerance, 2 wrong usage or input."
@@ -73,12 +70,8 @@ final class ReproduceCommand extends TrialsCommand {
         figure1,
         figure2,
         all,
-        forensics,
-        recommended
+        forensics
     }
-
-    /** What has no cells of the paper, and files of its own. */
-    private static final Set<What> APART = Collections.unmodifiableSet(EnumSet.of(What.forensics, What.recommended));
 
     @Parameters(
             paramLabel = "WHAT",
@@ -147,14 +140,11 @@ final class ReproduceCommand extends TrialsCommand {
         Files.createDirectories(out());
         Set<What> wanted = wanted();
         int exitCode = ExitCode.OK;
-        if (!APART.containsAll(wanted)) {
+        if (!Set.of(What.forensics).containsAll(wanted)) {
             exitCode = reproduce(wanted, asked, chosen, folder);
         }
         if (wanted.contains(What.forensics)) {
             forensics(asked, folder);
-        }
-        if (wanted.contains(What.recommended)) {
-            recommended(asked, folder);
         }
         return exitCode;
     }
@@ -171,7 +161,7 @@ final class ReproduceCommand extends TrialsCommand {
                 ? nothingByTrials(asked, chosen)
                 : byTrials(new RunRequest(parts, asked, trials, seed(), chosen), folder);
         Figure1Data figure1 = wanted.contains(What.figure1) ? Figure1Trial.run(seed()) : null;
-        RunInfo info = info(command(wanted, asked, APART));
+        RunInfo info = info(command(wanted, asked, Set.of(What.forensics)));
         List<Path> written = new ArrayList<>(Report.write(result, info, figure1, out()));
         if (latex) {
             written.addAll(Latex.write(result, figure1, out()));
@@ -248,22 +238,6 @@ final class ReproduceCommand extends TrialsCommand {
         console().out().print(ForensicsText.plain(rows));
         console().out().flush();
         message("Written to " + out() + ": forensics.csv, forensics.json");
-    }
-
-    private void recommended(Set<Dataset> asked, DataFolder folder) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        Comparison comparison;
-        try (Bar bar = bar("recommended")) {
-            comparison = Comparison.run(
-                    asked, trials, seed(), folder, threads(), out().resolve("recommended.jsonl"), bar::at);
-        }
-        double seconds = (System.nanoTime() - start) * 1e-9;
-        Report.write(out().resolve("recommended.csv"), comparison.csv());
-        Report.write(out().resolve("recommended.md"), comparison.markdown());
-        runFile("recommended.json", info(command(EnumSet.of(What.recommended), asked, Set.of())), seconds, 0, folder);
-        console().out().print(comparison.markdown());
-        console().out().flush();
-        message("Written to " + out() + ": recommended.csv, recommended.md, recommended.json");
     }
 
     private Path runFile(String name, RunInfo info, double seconds, int resumed, DataFolder folder) throws IOException {

@@ -217,7 +217,6 @@ class JavadocExamplesTest {
             import org.biln.experiments.harness.*;
             import org.biln.experiments.simulate.*;
             import org.biln.experiments.protocol.*;
-            import org.biln.experiments.recommended.*;
             import org.biln.experiments.report.*;
             import org.biln.experiments.run.*;
             import org.ejml.data.DMatrixRMaj;

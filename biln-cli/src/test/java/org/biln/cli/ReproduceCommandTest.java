@@ -155,20 +155,6 @@ class ReproduceCommandTest {
     }
 
     @Test
-    void recommendedComparesTheContendersInATableAndAsAFile() throws IOException {
-        Ran ran = reproduce("recommended", "--datasets", "synthetic", "--trials", "1");
-        assertThat(ran.exitCode()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("| Synthetic | (0, 0.49, 3) | unknown |");
-        assertThat(Files.readString(out("recommended.csv"), StandardCharsets.UTF_8))
-                .contains("synthetic,0,0.49,3,known,recommended,1,");
-        assertThat(Files.readString(out("recommended.md"), StandardCharsets.UTF_8))
-                .isEqualTo(ran.out());
-        assertThat(Files.readString(out("recommended.json"), StandardCharsets.UTF_8))
-                .contains("\"./biln reproduce recommended --datasets synthetic --trials 1\"");
-        assertThat(out("cells.csv")).doesNotExist();
-    }
-
-    @Test
     void writingTheDocsWithoutResultsSaysHowToMakeThem() {
         Ran ran = Ran.biln("reproduce", "--write-docs");
         assertThat(ran.exitCode()).isEqualTo(2);

@@ -24,7 +24,7 @@ import org.biln.experiments.run.RunResult;
  *
  * <p>From {@code results}: {@code cells.csv}, {@code figure2.csv} and {@code run.json} of the long run; if they are there,
  * {@code forensics.csv} with {@code forensics.json}, {@code misses.md} (why cells beyond 3 standard errors are where they
- * are), {@code recommended.md} (the comparison with the recommended defaults) and {@code seed-2} with the cells of another seed.
+ * are) and {@code seed-2} with the cells of another seed.
  * The figures go to {@code docs} as SVG.
  *
  * <pre>{@code
@@ -102,7 +102,6 @@ public final class ReproduceDoc {
         misses();
         figures(figures);
         forensics();
-        include("recommended.md", "");
         md.append(LIMITATIONS);
         return md.toString();
     }
