@@ -1,17 +1,17 @@
 package org.biln.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.biln.experiments.compare.BenchmarkDocument;
+import org.biln.experiments.compare.CompareExperiment;
 import org.biln.experiments.compare.CompareMeasure;
 import org.biln.experiments.compare.CompareMethod;
 import org.biln.experiments.compare.CompareResult;
-import org.biln.experiments.compare.CompareRun;
 import org.biln.experiments.compare.Ranking;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,6 +60,12 @@ final class CompareCommand extends TrialsCommand {
     @Option(names = "--write-docs", description = "Write BENCHMARK.md and its plots into the project's docs/ instead.")
     private boolean writeDocs;
 
+    @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            description = "Run nothing; write the page from the means of compare.csv. Default: none.")
+    private @Nullable Path from;
+
     CompareCommand(Console console) {
         super(console);
     }
@@ -67,14 +73,13 @@ final class CompareCommand extends TrialsCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         requireTrials(trials);
-        CompareRun run = planned();
-        Files.createDirectories(out());
-        CompareResult result;
-        try (Bar bar = bar("trials")) {
-            result = run.run(threads(), out().resolve("compare.journal"), progress(bar, "trials"));
-        }
+        CompareResult result = from == null
+                ? run(planned(), out().resolve("compare.journal"), "trials").result()
+                : CompareResult.read(from);
         List<Path> written = new ArrayList<>();
-        written.add(written("compare.csv", result.csv()));
+        if (from == null) {
+            written.add(written("compare.csv", result.csv()));
+        }
         Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
         written.addAll(new BenchmarkDocument(result, command()).write(docs));
         summary(result);
@@ -83,9 +88,9 @@ final class CompareCommand extends TrialsCommand {
         return ExitCode.OK;
     }
 
-    private CompareRun planned() throws IOException {
+    private CompareExperiment planned() throws IOException {
         try {
-            return new CompareRun(tables.load(table -> true), noises, trials, seed(), CompareMethod.all());
+            return new CompareExperiment(tables.load(table -> true), noises, trials, seed(), CompareMethod.all());
         } catch (IllegalArgumentException e) {
             throw refused("", e);
         }

@@ -218,7 +218,7 @@ class JavadocExamplesTest {
             import org.biln.experiments.simulate.*;
             import org.biln.experiments.protocol.*;
             import org.biln.experiments.report.*;
-            import org.biln.experiments.run.*;
+            import org.biln.experiments.paper.*;
             import org.ejml.data.DMatrixRMaj;
             """, """
             abstract class Given {

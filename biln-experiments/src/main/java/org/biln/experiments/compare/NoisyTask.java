@@ -18,6 +18,8 @@ import org.biln.core.ensemble.Member;
 import org.biln.core.ensemble.StackedTrainer;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
+import org.biln.core.noise.RateBounds;
+import org.biln.experiments.noise.LabelNoise;
 import org.biln.forest.ForestFit;
 import org.biln.forest.ForestOptions;
 import org.biln.forest.ForestTrainer;
@@ -36,44 +38,46 @@ public final class NoisyTask {
     private static final double[] MANY_PENALTIES = {1, 10, 100};
 
     private final RealTable table;
-    private final LabelNoise.Disturbed disturbed;
+    private final LabelNoise noise;
+    private final Sample noisy;
     private final UnseenPriors priors;
     private final long seed;
     private final Map<Base, HonestFit> fits = new EnumMap<>(Base.class);
     private final Map<Base, Trainer> trainers = new EnumMap<>(Base.class);
     private @Nullable AutoResult recommended;
 
-    /**
-     * A task.
-     *
-     * @param table where the rows are from
-     * @param disturbed the rows with their observed labels and the true bounds of the rates
-     * @param priors what is known of noise, for methods that ask; they have not seen the table
-     * @param seed of everything random in the methods
-     */
-    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, UnseenPriors priors, long seed) {
-        this.table = table;
-        this.disturbed = disturbed;
+    NoisyTask(TableTrial trial, TableTrial.Drawn drawn, UnseenPriors priors) {
+        this.table = trial.table();
+        this.noise = LabelNoise.of(trial.noise());
+        this.noisy = drawn.noisy();
         this.priors = priors;
-        this.seed = seed;
+        this.seed = drawn.seed();
     }
 
-    /** The rows with their observed labels. */
-    Sample noisy() {
-        return disturbed.noisy();
+    /**
+     * The rows with their observed labels.
+     *
+     * @return the sample
+     */
+    public Sample noisy() {
+        return noisy;
     }
 
-    /** The largest rate of the positive class, for methods that are told. */
-    double plus() {
-        return disturbed.plus();
+    /**
+     * The largest rates, for methods that are told.
+     *
+     * @return the bounds of both classes
+     */
+    public RateBounds rates() {
+        return RateBounds.known(noise.plus(noisy.classes()), noise.minus(noisy.classes()));
     }
 
-    /** The largest rate of the negative class, for methods that are told. */
-    double minus() {
-        return disturbed.minus();
-    }
-
-    long seed() {
+    /**
+     * The seed of everything random in a method.
+     *
+     * @return the same for all methods
+     */
+    public long seed() {
         return seed;
     }
 

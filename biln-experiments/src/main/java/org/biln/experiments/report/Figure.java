@@ -1,7 +1,6 @@
 package org.biln.experiments.report;
 
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.pdf.PDFProcessor;
 import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.BasicStroke;
@@ -13,26 +12,24 @@ import java.awt.font.FontRenderContext;
 import java.awt.font.TextLayout;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
-import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 
 /**
- * A figure of one or more panels, as PNG, SVG and PDF. All letters are drawn as outlines, so that the SVG looks the same
+ * A figure of one or more panels, as SVG. All letters are drawn as outlines, so that the SVG looks the same
  * wherever it is opened.
  *
  * <pre>{@code
  * Figure figure = Figure2.draw(result, SyntheticDataset.INSTANCE).orElseThrow();
- * Files.write(out.resolve("figure2-synthetic.svg"), figure.svg());
+ * Files.writeString(out.resolve("figure2-synthetic.svg"), figure.svg());
  * }</pre>
  */
 public final class Figure {
@@ -40,7 +37,6 @@ public final class Figure {
     private static final int MARGIN = 10;
     private static final int TITLE_HEIGHT = 34;
     private static final int LEGEND_LINE = 26;
-    private static final int PNG_SCALE = 2;
 
     private final String title;
     private final List<XYChart> panels;
@@ -84,31 +80,11 @@ public final class Figure {
     }
 
     /**
-     * The figure as PNG, at twice the size of the SVG for sharp screens.
-     *
-     * @return the file's bytes
-     */
-    public byte[] png() {
-        BufferedImage image = new BufferedImage(width() * PNG_SCALE, height() * PNG_SCALE, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        g.scale(PNG_SCALE, PNG_SCALE);
-        paint(g);
-        g.dispose();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(image, "png", bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot encode the figure as PNG", e);
-        }
-        return bytes.toByteArray();
-    }
-
-    /**
      * The figure as SVG.
      *
-     * @return the file's bytes
+     * @return the file's text
      */
-    public byte[] svg() {
+    public String svg() {
         VectorGraphics2D g = new VectorGraphics2D();
         paint(g);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -119,26 +95,7 @@ public final class Figure {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot encode the figure as SVG", e);
         }
-        return SvgCleaner.clean(bytes.toString(StandardCharsets.UTF_8), title).getBytes(StandardCharsets.UTF_8);
-    }
-
-    /**
-     * The figure as PDF, for LaTeX.
-     *
-     * @return the file's bytes
-     */
-    public byte[] pdf() {
-        VectorGraphics2D g = new VectorGraphics2D();
-        paint(g);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            new PDFProcessor(true)
-                    .getDocument(g.getCommands(), new PageSize(width(), height()))
-                    .writeTo(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot encode the figure as PDF", e);
-        }
-        return bytes.toByteArray();
+        return SvgCleaner.clean(bytes.toString(StandardCharsets.UTF_8), title);
     }
 
     /**

@@ -1,9 +1,13 @@
 package org.biln.experiments.review;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The points of a simulation, summed up. */
 public final class ReviewResult {
@@ -29,6 +33,20 @@ public final class ReviewResult {
      */
     public List<ReviewPoint> points() {
         return points;
+    }
+
+    /**
+     * Reads a file written from {@link #csv()}.
+     *
+     * @param file the file
+     * @return its points
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if it has a line that is none of a review
+     */
+    public static ReviewResult read(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return new ReviewResult(lines.skip(1).map(ReviewPoint::parse).toList());
+        }
     }
 
     /**
