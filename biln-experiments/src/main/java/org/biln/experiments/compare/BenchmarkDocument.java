@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.biln.experiments.compare.CompareResult.Setting;
@@ -16,12 +17,12 @@ import org.biln.experiments.report.Document;
 
 /** The page about a comparison, {@code BENCHMARK.md}, with its plots: everything in it is computed from the means. */
 public final class BenchmarkDocument {
-    private static final String SOURCES = " Sources and licences of the tables are in [the folder they are in]"
+    private static final String SOURCES = "Sources and licences of the tables are in [the folder they are in]"
             + "(../biln-experiments/src/main/resources/org/biln/experiments/compare/README.md).";
     private static final String ACCURACY_PLOT = "benchmark-accuracy.svg";
     private static final String DOUBT_PLOT = "benchmark-doubt.svg";
     private static final String OURS = RecommendedMethod.NAME;
-    private static final String PLAIN_STACK = Base.STACK.of("plain");
+    private static final String PLAIN_STACK = Bases.STACK.of("plain");
 
     private static final List<CompareMeasure> RANKED = List.of(
             CompareMeasure.ACCURACY,
@@ -50,8 +51,13 @@ public final class BenchmarkDocument {
             CompareMeasure.COVERED,
             CompareMeasure.WIDTH);
 
-    private static final List<CompareMeasure> OF_LISTS =
-            List.of(CompareMeasure.FLAG_F1, CompareMeasure.FLAG_PRECISION, CompareMeasure.FLAG_RECALL);
+    private static final Map<String, CompareMeasure> OF_LISTS = new TreeMap<>(Map.of(
+            "F1",
+            CompareMeasure.FLAG_F1,
+            "right",
+            CompareMeasure.FLAG_PRECISION,
+            "wrong found",
+            CompareMeasure.FLAG_RECALL));
 
     private final CompareResult result;
     private final String command;
@@ -248,11 +254,8 @@ public final class BenchmarkDocument {
         Map<String, Function<String, String>> columns = new LinkedHashMap<>();
         groups.forEach((of, among) -> {
             List<Setting> noisy = such(among, s -> !s.noise().equals("none"));
-            for (CompareMeasure measure : OF_LISTS) {
-                columns.put(
-                        measure.title() + ", " + of.toLowerCase(Locale.ROOT),
-                        method -> shown(over(noisy, method, measure), measure));
-            }
+            OF_LISTS.forEach((what, measure) -> columns.put(
+                    what + ", " + of.toLowerCase(Locale.ROOT), method -> shown(over(noisy, method, measure), measure)));
         });
         return byMethod(result.settings().subList(0, 1), columns);
     }

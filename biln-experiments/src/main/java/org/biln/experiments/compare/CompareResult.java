@@ -22,7 +22,7 @@ import org.biln.experiments.harness.Tally;
  */
 public final class CompareResult {
     /** The differences of these two, on the same splits and draws, stand among the methods. */
-    static final String PAIRED = RecommendedMethod.NAME + " less " + Base.STACK.of("plain");
+    static final String PAIRED = RecommendedMethod.NAME + " less " + Bases.STACK.of("plain");
 
     private static final String HEADER = "table,noise,method,measure,trials,mean,standard_error\n";
 
@@ -60,7 +60,7 @@ public final class CompareResult {
         void add(Setting setting, Map<String, double[]> numbers) {
             Map<String, double[]> all = new LinkedHashMap<>(numbers);
             double[] ours = numbers.get(RecommendedMethod.NAME);
-            double[] plain = numbers.get(Base.STACK.of("plain"));
+            double[] plain = numbers.get(Bases.STACK.of("plain"));
             if (ours != null && plain != null) {
                 double[] difference = new double[ours.length];
                 Arrays.setAll(difference, i -> ours[i] - plain[i]);

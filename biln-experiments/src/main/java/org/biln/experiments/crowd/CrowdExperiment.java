@@ -41,13 +41,7 @@ public final class CrowdExperiment implements Experiment<String> {
     private final Map<String, Crowd> crowds = new LinkedHashMap<>();
     private final long seed;
 
-    /**
-     * Plans a run.
-     *
-     * @param tables which tables
-     * @param count how many crowds for each table and number of votes
-     * @param seed of everything random
-     */
+    /** Plans a run. */
     public CrowdExperiment(List<RealTable> tables, int count, long seed) {
         this.seed = seed;
         for (RealTable table : tables) {

@@ -30,6 +30,16 @@ import org.jspecify.annotations.Nullable;
 public record CellResult(
         Cell cell, int trials, double meanPercent, double sdPercent, double paperMeanPercent, double paperSdPercent) {
 
+    /**
+     * Checks that there is at least one trial.
+     *
+     * @param cell which cell
+     * @param trials number of trials of ours
+     * @param meanPercent our mean accuracy in percent
+     * @param sdPercent our standard deviation over trials
+     * @param paperMeanPercent the paper's mean
+     * @param paperSdPercent the paper's standard deviation
+     */
     public CellResult {
         if (trials < 1) {
             throw new IllegalArgumentException("trials is " + trials + ", must be positive");

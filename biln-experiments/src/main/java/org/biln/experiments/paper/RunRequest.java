@@ -23,7 +23,15 @@ import org.biln.experiments.protocol.Reading;
  */
 public record RunRequest(Set<Part> parts, Set<Dataset> datasets, int trials, long seed, Reading reading) {
 
-    /** Checks the arguments and puts the sets in the paper's order. */
+    /**
+     * Checks the arguments and puts the sets in the paper's order.
+     *
+     * @param parts tables and figure
+     * @param datasets data sets
+     * @param trials number of trials
+     * @param seed the seed of all random numbers
+     * @param reading which protocol
+     */
     public RunRequest {
         if (parts.isEmpty()) {
             throw new IllegalArgumentException("parts is empty");

@@ -25,7 +25,15 @@ public record RunResult(
         Map<Dataset, String> notAvailable,
         List<TrialCounts> counts) {
 
-    /** Takes copies. */
+    /**
+     * Takes copies.
+     *
+     * @param request what was asked
+     * @param cells the cells that were run
+     * @param figure2 the points of Figure 2 that were run
+     * @param notAvailable the data sets asked for that are not there
+     * @param counts the trials one by one
+     */
     public RunResult {
         cells = List.copyOf(cells);
         figure2 = List.copyOf(figure2);

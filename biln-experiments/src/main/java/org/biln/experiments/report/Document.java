@@ -27,11 +27,7 @@ public final class Document {
     private final String prose;
     private final Map<String, String> filled = new LinkedHashMap<>();
 
-    /**
-     * A page with nothing filled in.
-     *
-     * @param name of the file with its prose
-     */
+    /** A page with nothing filled in. */
     public Document(String name) {
         try (InputStream in = Document.class.getResourceAsStream(name)) {
             if (in == null) {
@@ -43,23 +39,13 @@ public final class Document {
         }
     }
 
-    /**
-     * Fills a place.
-     *
-     * @param place its name
-     * @param text what goes there
-     * @return this
-     */
+    /** Fills a place. */
     public Document with(String place, Object text) {
         filled.put(place, text.toString().strip());
         return this;
     }
 
-    /**
-     * The page.
-     *
-     * @return Markdown; where nothing was filled in, no empty lines are left
-     */
+    /** The page. */
     public String text() {
         Matcher places = PLACE.matcher(prose);
         String text = places.replaceAll(place -> {
@@ -72,12 +58,7 @@ public final class Document {
         return text.replaceAll("\n{3,}", "\n\n").strip() + "\n";
     }
 
-    /**
-     * A table whose columns also line up as plain text.
-     *
-     * @param rows its head and its rows, all of the same length
-     * @return Markdown
-     */
+    /** A table whose columns also line up as plain text. */
     public static String table(List<List<String>> rows) {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];
@@ -103,26 +84,12 @@ public final class Document {
         return md.toString();
     }
 
-    /**
-     * Writes a text beside a file's name and renames it, so that the file is never half there.
-     *
-     * @param file the file
-     * @param text its contents
-     * @return the file
-     * @throws IOException if it cannot be written; what was there before then still is
-     */
+    /** Writes a text beside a file's name and renames it, so that the file is never half there. */
     public static Path write(Path file, String text) throws IOException {
         return write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /**
-     * Writes bytes in the same way.
-     *
-     * @param file the file
-     * @param bytes its contents
-     * @return the file
-     * @throws IOException if it cannot be written; what was there before then still is
-     */
+    /** Writes bytes in the same way. */
     public static Path write(Path file, byte[] bytes) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {

@@ -64,11 +64,7 @@ public final class Figure {
         this.legend = List.copyOf(legend);
     }
 
-    /**
-     * Whether this machine can draw letters at all. A minimal container has a JDK but not one font.
-     *
-     * @return whether figures can be drawn
-     */
+    /** Whether this machine can draw letters at all. A minimal container has a JDK but not one font. */
     public static boolean fontsAvailable() {
         try {
             new TextLayout("x", font(Font.PLAIN, 12), new FontRenderContext(null, true, true)).getBounds();
@@ -79,11 +75,7 @@ public final class Figure {
         }
     }
 
-    /**
-     * The figure as SVG.
-     *
-     * @return the file's text
-     */
+    /** The figure as SVG. */
     public String svg() {
         VectorGraphics2D g = new VectorGraphics2D();
         paint(g);
@@ -98,20 +90,12 @@ public final class Figure {
         return SvgCleaner.clean(bytes.toString(StandardCharsets.UTF_8), title);
     }
 
-    /**
-     * The width of the SVG.
-     *
-     * @return in pixels
-     */
+    /** The width of the SVG. */
     public int width() {
         return columns * panels.get(0).getWidth() + 2 * MARGIN;
     }
 
-    /**
-     * The height of the SVG.
-     *
-     * @return in pixels
-     */
+    /** The height of the SVG. */
     public int height() {
         int rows = (panels.size() + columns - 1) / columns;
         return TITLE_HEIGHT + rows * panels.get(0).getHeight() + legend.size() * LEGEND_LINE + 2 * MARGIN;

@@ -42,12 +42,7 @@ public final class Figure1 {
 
     private Figure1() {}
 
-    /**
-     * Draws the figure.
-     *
-     * @param data the trial
-     * @return the figure
-     */
+    /** Draws the figure. */
     public static Figure draw(Figure1Data data) {
         List<XYChart> panels = List.of(noisySample(data), distilled(data), importance(data), test(data));
         List<LegendEntry> points = List.of(

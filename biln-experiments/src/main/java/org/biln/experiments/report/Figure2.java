@@ -39,13 +39,7 @@ public final class Figure2 {
 
     private Figure2() {}
 
-    /**
-     * Draws the figure of one data set.
-     *
-     * @param result a run
-     * @param dataset the data set
-     * @return the figure, empty if the run has no points of it
-     */
+    /** Draws the figure of one data set. */
     public static Optional<Figure> draw(RunResult result, Dataset dataset) {
         List<Figure2Point> points = result.figure2().stream()
                 .filter(point -> point.dataset() == dataset)

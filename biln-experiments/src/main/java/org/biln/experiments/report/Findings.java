@@ -22,12 +22,7 @@ public final class Findings {
                 .text();
     }
 
-    /**
-     * A line per step and data set.
-     *
-     * @param rows the findings
-     * @return Markdown, readable in a terminal
-     */
+    /** A line per step and data set. */
     public static String table(List<ForensicRow> rows) {
         Map<List<String>, List<ForensicRow>> questions = new LinkedHashMap<>();
         for (ForensicRow row : rows) {

@@ -51,12 +51,7 @@ public record PairedTest(
             List.of(PaperMethod.ALGO1, PaperMethod.NOISY_ACT),
             List.of(PaperMethod.ALGO1, PaperMethod.AUTO_ACT));
 
-    /**
-     * All tests of a run.
-     *
-     * @param result the run
-     * @return the tests by table, data set, setting; none if the trials are too few or only their sums are known
-     */
+    /** All tests of a run. */
     public static List<PairedTest> of(RunResult result) {
         List<PairedTest> tests = new ArrayList<>();
         for (BoundsKind table : BoundsKind.values()) {
@@ -143,12 +138,7 @@ public record PairedTest(
         return 2 * density / fraction;
     }
 
-    /**
-     * The contents of {@code paired.csv}.
-     *
-     * @param tests the tests
-     * @return a header and one line per test
-     */
+    /** The contents of {@code paired.csv}. */
     public static String csv(List<PairedTest> tests) {
         StringBuilder csv = new StringBuilder(HEADER);
         for (PairedTest test : tests) {
@@ -169,13 +159,7 @@ public record PairedTest(
         return csv.toString();
     }
 
-    /**
-     * Reads a file written from {@link #csv}.
-     *
-     * @param file the file
-     * @return the tests
-     * @throws IOException if it cannot be read
-     */
+    /** Reads a file written from {@link #csv}. */
     public static List<PairedTest> read(Path file) throws IOException {
         return ResultFiles.read(file, row -> {
             Dataset dataset = Dataset.of(row.getField("dataset"));

@@ -21,12 +21,7 @@ public final class PaperTables {
 
     private PaperTables() {}
 
-    /**
-     * The tables of a run and, if there are cells, how far they agree.
-     *
-     * @param result a run
-     * @return Markdown, readable in a terminal
-     */
+    /** The tables of a run and, if there are cells, how far they agree. */
     public static String of(RunResult result) {
         StringBuilder md = new StringBuilder();
         for (BoundsKind table : BoundsKind.values()) {
@@ -102,12 +97,7 @@ public final class PaperTables {
         return trials + (trials == 1 ? " trial is" : " trials are") + " too few";
     }
 
-    /**
-     * How far a run agrees with the paper, in one line.
-     *
-     * @param result a run
-     * @return number of cells, how many agree, rms z; after fewer than {@value #ENOUGH_TRIALS} trials, that they are too few
-     */
+    /** How far a run agrees with the paper, in one line. */
     public static String agreement(RunResult result) {
         int trials = result.request().trials();
         return result.cells().size()

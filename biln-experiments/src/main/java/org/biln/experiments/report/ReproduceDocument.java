@@ -50,14 +50,7 @@ public final class ReproduceDocument {
         this.pooled = pooled();
     }
 
-    /**
-     * Writes the pages and the figures.
-     *
-     * @param root the repository, with a folder {@code results}
-     * @param figure1 the trial of Figure 1
-     * @return the files written
-     * @throws IOException if results are missing or a file cannot be written
-     */
+    /** Writes the pages and the figures. */
     public static List<Path> write(Path root, Figure1Data figure1) throws IOException {
         Path results = root.resolve("results");
         ReproduceDocument pages = new ReproduceDocument(results);

@@ -41,12 +41,7 @@ public final class ResultFiles {
 
     private ResultFiles() {}
 
-    /**
-     * The contents of {@code cells.csv}.
-     *
-     * @param cells the cells, in the order to write them
-     * @return a header and one line per cell
-     */
+    /** The contents of {@code cells.csv}. */
     public static String cells(List<CellResult> cells) {
         StringBuilder csv = new StringBuilder(CELLS_HEADER).append('\n');
         for (CellResult result : cells) {
@@ -70,12 +65,7 @@ public final class ResultFiles {
         return csv.toString();
     }
 
-    /**
-     * The contents of {@code figure2.csv}.
-     *
-     * @param points the points, in the order to write them
-     * @return a header and one line per point
-     */
+    /** The contents of {@code figure2.csv}. */
     public static String figure2(List<Figure2Point> points) {
         StringBuilder csv = new StringBuilder(FIGURE2_HEADER).append('\n');
         for (Figure2Point point : points) {
@@ -93,14 +83,7 @@ public final class ResultFiles {
         return csv.toString();
     }
 
-    /**
-     * Reads {@code cells.csv} back.
-     *
-     * @param file the file
-     * @return its cells
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException naming file and line of what is not as written by {@link #cells}
-     */
+    /** Reads {@code cells.csv} back. */
     public static List<CellResult> readCells(Path file) throws IOException {
         return read(file, row -> {
             Dataset dataset = Dataset.of(row.getField("dataset"));
@@ -125,14 +108,7 @@ public final class ResultFiles {
         });
     }
 
-    /**
-     * Reads {@code figure2.csv} back.
-     *
-     * @param file the file
-     * @return its points
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException naming file and line of what is not as written by {@link #figure2}
-     */
+    /** Reads {@code figure2.csv} back. */
     public static List<Figure2Point> readFigure2(Path file) throws IOException {
         return read(
                 file,
@@ -158,9 +134,6 @@ public final class ResultFiles {
     /**
      * The contents of {@code trials.csv}: every trial, one line per classifier, so that others can test what they like. Classifiers
      * of one data set, setting and trial share their data: differences between them are paired.
-     *
-     * @param result a run
-     * @return a header and one line per measure and trial
      */
     public static String trials(RunResult result) {
         StringBuilder csv =
@@ -198,12 +171,7 @@ public final class ResultFiles {
                 "");
     }
 
-    /**
-     * The contents of {@code forensics.csv}.
-     *
-     * @param rows the rows
-     * @return a header and one line per row
-     */
+    /** The contents of {@code forensics.csv}. */
     public static String forensics(List<ForensicRow> rows) {
         StringBuilder csv = new StringBuilder(
                 "step,dataset,choice,published,cells,trials,chi_square,worst_cell,worst_z,description\n");
@@ -229,14 +197,7 @@ public final class ResultFiles {
         return "\"" + text.replace("\"", "\"\"") + "\"";
     }
 
-    /**
-     * Reads {@code forensics.csv} back.
-     *
-     * @param file the file
-     * @return its rows
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException naming file and line of what is not as written by {@link #forensics}
-     */
+    /** Reads {@code forensics.csv} back. */
     public static List<ForensicRow> readForensics(Path file) throws IOException {
         return read(
                 file,

@@ -54,11 +54,7 @@ public record RunFile(
      */
     public record Provenance(boolean dirty, Map<String, String> data, Map<String, String> dependencies) {}
 
-    /**
-     * The version of Java and the processor of this machine.
-     *
-     * @return the two, in this order
-     */
+    /** The version of Java and the processor of this machine. */
     public static List<String> machine() {
         int cores = Runtime.getRuntime().availableProcessors();
         String model = System.getProperty("os.arch", "unknown");
@@ -77,12 +73,7 @@ public record RunFile(
         return List.of(Runtime.version().toString(), model + ", " + cores + (cores == 1 ? " core" : " cores"));
     }
 
-    /**
-     * The file's contents.
-     *
-     * @param provenance what the numbers came out of
-     * @return JSON, one entry per line
-     */
+    /** The file's contents. */
     public String json(Provenance provenance) {
         ObjectNode node = JSON.createObjectNode();
         node.put("command", command);
@@ -110,13 +101,7 @@ public record RunFile(
         return "{\n" + String.join(",\n", entries) + "\n}\n";
     }
 
-    /**
-     * Reads a file written from {@link #json}.
-     *
-     * @param file the file
-     * @return what it says
-     * @throws IOException if it cannot be read or something is missing in it
-     */
+    /** Reads a file written from {@link #json}. */
     public static RunFile read(Path file) throws IOException {
         JsonNode node;
         try {

@@ -19,16 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunReport {
     private RunReport() {}
 
-    /**
-     * Writes the report.
-     *
-     * @param result a run
-     * @param run what ran where
-     * @param figure1 the trial of Figure 1, or null if it was not asked for
-     * @param out the folder, made if it is not there
-     * @return the files written
-     * @throws IOException if one cannot be written
-     */
+    /** Writes the report. */
     public static List<Path> write(RunResult result, RunFile run, @Nullable Figure1Data figure1, Path out)
             throws IOException {
         Files.createDirectories(out);

@@ -22,24 +22,13 @@ public final class ReviewDocument {
     private final ReviewResult result;
     private final String command;
 
-    /**
-     * A page.
-     *
-     * @param result the numbers
-     * @param command what gives the same numbers
-     */
+    /** A page. */
     public ReviewDocument(ReviewResult result, String command) {
         this.result = result;
         this.command = command;
     }
 
-    /**
-     * Writes page and plot.
-     *
-     * @param folder where to
-     * @return the files
-     * @throws IOException if they cannot be written
-     */
+    /** Writes page and plot. */
     public List<Path> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         List<Path> written = new ArrayList<>();

@@ -15,15 +15,7 @@ public final class ReviewExperiment implements Experiment<ReviewResult> {
     private final UnseenPriors priors = new UnseenPriors();
     private final long seed;
 
-    /**
-     * Plans a simulation.
-     *
-     * @param tables which tables
-     * @param noises which noises, each on the tables it suits
-     * @param count how many trials of each, at least 1
-     * @param seed of everything random
-     * @throws IllegalArgumentException if a noise is unknown or nothing is left to do
-     */
+    /** Plans a simulation. */
     public ReviewExperiment(List<RealTable> tables, List<String> noises, int count, long seed) {
         this.trials = TableTrial.plan(tables, noises, count);
         this.seed = seed;

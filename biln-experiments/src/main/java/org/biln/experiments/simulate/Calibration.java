@@ -21,12 +21,7 @@ public final class Calibration implements Experiment<Calibration> {
     private final List<SimulationTrial> simulated;
     private final List<Judgement> judgements;
 
-    /**
-     * To judge simulated tables.
-     *
-     * @param priors learnt from all of them
-     * @param simulated the tables
-     */
+    /** To judge simulated tables. */
     public Calibration(UnseenPriors priors, List<SimulationTrial> simulated) {
         this(priors, simulated, List.of());
     }
@@ -65,11 +60,7 @@ public final class Calibration implements Experiment<Calibration> {
                 results.values().stream().map(Judgement::read).toList());
     }
 
-    /**
-     * A line for each kind of noise.
-     *
-     * @return CSV with a header
-     */
+    /** A line for each kind of noise. */
     public String byKind() {
         StringBuilder csv = new StringBuilder(
                 "noise,tables,errors_share,expected_over_true,within_35_percent,covered_90,width_over_true,"
@@ -104,8 +95,6 @@ public final class Calibration implements Experiment<Calibration> {
     /**
      * For each kind of noise, and each tenth of the probability of an error, how many rows have such a one and which share of
      * their labels is wrong.
-     *
-     * @return CSV with a header
      */
     public String byTenth() {
         StringBuilder csv = new StringBuilder("noise,tenth,rows,expected,wrong\n");

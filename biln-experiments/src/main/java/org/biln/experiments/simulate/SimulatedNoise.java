@@ -97,16 +97,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         return LARGEST * (rng.nextInt(2) == 0 ? u : u * u);
     }
 
-    /**
-     * The sample with some labels flipped.
-     *
-     * @param schema of the features
-     * @param truth the rows with their true labels, of two classes
-     * @param before the same rows with the classes there were before
-     * @param positive which of those became +1
-     * @param rng the only source of randomness
-     * @return the rows with labels as somebody wrote them down
-     */
+    /** The sample with some labels flipped. */
     Sample disturb(Schema schema, Sample truth, Sample before, boolean[] positive, Rng rng) {
         if (kind == Kind.NONE) {
             return truth;
@@ -130,14 +121,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         return truth.withLabels(labels);
     }
 
-    /**
-     * The sample with some labels of its many classes changed.
-     *
-     * @param schema of the features
-     * @param truth the rows with their true labels
-     * @param rng the only source of randomness
-     * @return the rows with labels as somebody wrote them down
-     */
+    /** The sample with some labels of its many classes changed. */
     Sample disturb(Schema schema, Sample truth, Rng rng) {
         if (kind == Kind.NONE) {
             return truth;

@@ -29,13 +29,7 @@ public final class Simulation implements Experiment<List<SimulationTrial>> {
     private final long seed;
     private final int count;
 
-    /**
-     * A simulation.
-     *
-     * @param tables the real tables to draw from; sealed ones are refused
-     * @param seed of everything random
-     * @param count how many tables to simulate
-     */
+    /** A simulation. */
     public Simulation(List<RealTable> tables, long seed, int count) {
         for (RealTable table : tables) {
             if (RealTable.sealed(table.name())) {
@@ -48,12 +42,7 @@ public final class Simulation implements Experiment<List<SimulationTrial>> {
         this.count = count;
     }
 
-    /**
-     * All real tables that come with the program but the sealed ones.
-     *
-     * @return the tables that the shipped prior was learnt from
-     * @throws IOException if one cannot be read
-     */
+    /** All real tables that come with the program but the sealed ones. */
     public static List<RealTable> tables() throws IOException {
         List<RealTable> tables = new ArrayList<>();
         for (String name : RealTable.names()) {
@@ -84,14 +73,7 @@ public final class Simulation implements Experiment<List<SimulationTrial>> {
         return results.values().stream().map(SimulationTrial::read).toList();
     }
 
-    /**
-     * The prior that simulated tables teach.
-     *
-     * @param trials the tables
-     * @param lined whether of our own posteriors, with a line beside them, or of any posterior
-     * @param code which program simulated them
-     * @return the prior
-     */
+    /** The prior that simulated tables teach. */
     public NoisePrior prior(List<SimulationTrial> trials, boolean lined, String code) {
         List<Particle> particles = trials.stream()
                 .map(trial -> lined ? trial.ofOwnPosterior() : trial.ofAnyPosterior())
@@ -99,11 +81,7 @@ public final class Simulation implements Experiment<List<SimulationTrial>> {
         return NoisePrior.learn(particles, trials.size() + " tables, " + drawn() + ", by " + code);
     }
 
-    /**
-     * The real tables that are drawn from.
-     *
-     * @return their names
-     */
+    /** The real tables that are drawn from. */
     public List<String> tableNames() {
         return tables.stream().map(RealTable::name).toList();
     }

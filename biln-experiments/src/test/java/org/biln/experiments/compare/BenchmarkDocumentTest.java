@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BenchmarkDocumentTest {
 
-    private static final String PLAIN_STACK = new Plain(Base.STACK).name();
+    private static final String PLAIN_STACK = new Plain(Bases.STACK).name();
 
     /** Two trials of made-up numbers: recommended is below the stack under noise, above it without. */
     private static CompareResult result() {

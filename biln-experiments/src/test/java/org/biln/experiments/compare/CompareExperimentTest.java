@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CompareExperimentTest {
 
     private static final List<CompareMethod> CHEAP =
-            List.of(new Plain(Base.FOREST), new ConfidentLearning(Base.FOREST), new RankPruning(Base.FOREST));
+            List.of(new Plain(Bases.FOREST), new ConfidentLearning(Bases.FOREST), new RankPruning(Bases.FOREST));
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // set by JUnit

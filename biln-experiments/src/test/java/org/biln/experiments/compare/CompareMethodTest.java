@@ -46,10 +46,10 @@ class CompareMethodTest {
     @Test
     void methodsOfManyClassesGiveFiniteNumbersThere() throws IOException {
         List<CompareMethod> cheap = List.of(
-                new Plain(Base.FOREST),
-                new AlgorithmOne(Base.LOGISTIC, true),
-                new IteratedDistillation(Base.FOREST),
-                new ConfidentLearning(Base.FOREST),
+                new Plain(Bases.FOREST),
+                new AlgorithmOne(Bases.LOGISTIC, true),
+                new IteratedDistillation(Bases.FOREST),
+                new ConfidentLearning(Bases.FOREST),
                 new PeerLoss());
         Map<String, double[]> measured =
                 CompareExperiment.measure(new TableTrial(RealTable.load("glass"), "pairwise-25", 0), cheap, PRIORS, 1);
