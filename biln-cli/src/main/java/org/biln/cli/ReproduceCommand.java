@@ -24,10 +24,10 @@ import org.biln.experiments.paper.RunRequest;
 import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
+import org.biln.experiments.report.CellTables;
 import org.biln.experiments.report.Document;
 import org.biln.experiments.report.Figure;
 import org.biln.experiments.report.Findings;
-import org.biln.experiments.report.PaperTables;
 import org.biln.experiments.report.ReproduceDocument;
 import org.biln.experiments.report.ResultFiles;
 import org.biln.experiments.report.RunFile;
@@ -173,10 +173,10 @@ final class ReproduceCommand extends TrialsCommand {
                             + " (Debian: apt install fontconfig fonts-dejavu-core) and run this again");
         }
         if (!quiet()) {
-            console().out().print(PaperTables.of(result));
+            console().out().print(CellTables.of(result));
         }
         if (!result.cells().isEmpty()) {
-            console().out().println(PaperTables.agreement(result));
+            console().out().println(CellTables.agreement(result));
         }
         console().out().flush();
         message("Written to " + out() + ": " + String.join(", ", names(written)));

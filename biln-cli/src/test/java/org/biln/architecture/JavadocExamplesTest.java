@@ -215,6 +215,7 @@ class JavadocExamplesTest {
             import org.biln.experiments.compare.*;
             import org.biln.experiments.data.*;
             import org.biln.experiments.harness.*;
+            import org.biln.experiments.noise.*;
             import org.biln.experiments.simulate.*;
             import org.biln.experiments.protocol.*;
             import org.biln.experiments.report.*;
@@ -229,13 +230,11 @@ class JavadocExamplesTest {
                 DMatrixRMaj x;
                 Figure figure;
                 Figure1Data data;
-                ForensicFinding finding;
-                List<ForensicFinding> findings;
                 List<ForensicRow> rows;
                 Path out, root, journal;
                 PrintStream stdout;
-                RunInfo info;
-                Runner.Progress progress;
+                Experiment<Double> coins;
+                Trials.Progress progress;
                 RunRequest request;
                 RunResult result;
                 Setting setting;

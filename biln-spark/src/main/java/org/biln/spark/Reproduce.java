@@ -18,8 +18,8 @@ import org.biln.experiments.paper.Figure1Trial;
 import org.biln.experiments.paper.PaperExperiment;
 import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.Dataset;
+import org.biln.experiments.report.CellTables;
 import org.biln.experiments.report.Document;
-import org.biln.experiments.report.PaperTables;
 import org.biln.experiments.report.RunFile;
 import org.biln.experiments.report.RunReport;
 
@@ -92,8 +92,8 @@ public final class Reproduce {
         RunFile.Provenance provenance =
                 provenance(arguments, folder, known(build, "commit").endsWith("-dirty"), context.version());
         Document.write(arguments.out().resolve("run.json"), run.json(provenance));
-        print.print(PaperTables.of(result));
-        print.println(PaperTables.agreement(result));
+        print.print(CellTables.of(result));
+        print.println(CellTables.agreement(result));
         print.flush();
     }
 

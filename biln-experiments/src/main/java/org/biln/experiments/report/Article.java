@@ -43,7 +43,7 @@ final class Article {
         withoutBounds();
         robustness();
         return new Document("article.md")
-                .with("agreement", PaperTables.agreement(result))
+                .with("agreement", CellTables.agreement(result))
                 .with("trials", result.cells().get(0).trials())
                 .with("command", command)
                 .with("claims", claims)
@@ -66,7 +66,7 @@ final class Article {
                 .toList();
         List<String> far = cells.stream()
                 .filter(cell -> !cell.within(3))
-                .map(cell -> cell.cell().label() + " " + PaperTables.cell(cell))
+                .map(cell -> cell.cell().label() + " " + CellTables.cell(cell))
                 .toList();
         claim(
                 table.title() + ": " + cells.size() + " mean accuracies",

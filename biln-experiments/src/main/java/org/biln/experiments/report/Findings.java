@@ -47,8 +47,8 @@ public final class Findings {
 
     static String verdict(List<ForensicRow> alternatives) {
         int trials = alternatives.stream().mapToInt(ForensicRow::trials).min().orElseThrow();
-        if (!PaperTables.enough(trials)) {
-            return "no verdict: " + PaperTables.tooFew(trials) + ", take " + PaperTables.ENOUGH_TRIALS + " or more";
+        if (!CellTables.enough(trials)) {
+            return "no verdict: " + CellTables.tooFew(trials) + ", take " + CellTables.ENOUGH_TRIALS + " or more";
         }
         ForensicRow best = alternatives.stream()
                 .min(Comparator.comparingDouble(ForensicRow::chiSquare))

@@ -79,16 +79,16 @@ public final class ReproduceDocument {
     }
 
     private String reproduce(String figures) throws IOException {
-        List<String> misses = PaperTables.misses(result);
+        List<String> misses = CellTables.misses(result);
         Path notes = results.resolve("misses.md");
         return new Document("reproduce.md")
-                .with("headline", PaperTables.headline(result))
+                .with("headline", CellTables.headline(result))
                 .with("datasets", Document.table(perDataset()))
                 .with("pooled", ofBothSeeds())
                 .with("commands", commands())
                 .with("cpu", run.cpu())
                 .with("jdk", run.jdk())
-                .with("tables", PaperTables.of(result))
+                .with("tables", CellTables.of(result))
                 .with("misses", misses.isEmpty() ? "None." : "- " + String.join("\n- ", misses))
                 .with("notes", Files.exists(notes) ? Files.readString(notes, StandardCharsets.UTF_8) : "")
                 .with("figures", figures)
@@ -142,9 +142,9 @@ public final class ReproduceDocument {
             return "";
         }
         int trials = pooled.cells().get(0).trials();
-        List<String> misses = PaperTables.misses(pooled);
+        List<String> misses = CellTables.misses(pooled);
         return "With the " + (trials - run.trials()) + " trials of seed "
-                + RunFile.read(other).seed() + " pooled, " + trials + " in all: " + PaperTables.headline(pooled)
+                + RunFile.read(other).seed() + " pooled, " + trials + " in all: " + CellTables.headline(pooled)
                 + " Beyond 3: " + (misses.isEmpty() ? "none" : String.join("; ", misses)) + ".";
     }
 

@@ -39,7 +39,7 @@ public final class RunReport {
         files.put(
                 "report.md",
                 new Document("report.md")
-                        .with("headline", result.cells().isEmpty() ? "" : PaperTables.headline(result))
+                        .with("headline", result.cells().isEmpty() ? "" : CellTables.headline(result))
                         .with("command", run.command())
                         .with("trials", run.trials())
                         .with("seed", run.seed())
@@ -49,7 +49,7 @@ public final class RunReport {
                         .with("commit", run.commit())
                         .with("cpu", run.cpu())
                         .with("jdk", run.jdk())
-                        .with("tables", PaperTables.of(result))
+                        .with("tables", CellTables.of(result))
                         .with("figures", captioned)
                         .text());
         List<Path> written = new ArrayList<>();

@@ -87,9 +87,9 @@ class ArticleTest {
                 List.of());
         assertThat(root.resolve("docs/ARTICLE.md"))
                 .content()
-                .contains(PaperTables.agreement(pooled) + ", over 400 trials");
+                .contains(CellTables.agreement(pooled) + ", over 400 trials");
         assertThat(Files.readString(root.resolve("REPRODUCE.md")))
-                .contains("With the 300 trials of seed 2 pooled, 400 in all: " + PaperTables.headline(pooled));
+                .contains("With the 300 trials of seed 2 pooled, 400 in all: " + CellTables.headline(pooled));
     }
 
     @Test

@@ -23,9 +23,9 @@ class ReportTest {
 
     @Test
     void theTablesHaveEveryCellAndTheirColumnsLineUp() {
-        String md = PaperTables.of(paper);
+        String md = CellTables.of(paper);
         for (CellResult cell : paper.cells()) {
-            assertThat(md).contains(PaperTables.cell(cell));
+            assertThat(md).contains(CellTables.cell(cell));
         }
         List<Integer> widths = md.lines()
                 .filter(line -> line.startsWith("|"))
@@ -33,8 +33,7 @@ class ReportTest {
                 .distinct()
                 .toList();
         assertThat(widths).hasSize(2);
-        assertThat(PaperTables.agreement(paper))
-                .matches("147 cells, \\d+ within 3 standard errors, rms z \\d\\.\\d\\d");
+        assertThat(CellTables.agreement(paper)).matches("147 cells, \\d+ within 3 standard errors, rms z \\d\\.\\d\\d");
     }
 
     @Test
@@ -45,7 +44,7 @@ class ReportTest {
                 List.of(),
                 Map.of(),
                 List.of());
-        assertThat(PaperTables.agreement(few)).isEqualTo("147 cells; 5 trials are too few for z: take 100 or more.");
+        assertThat(CellTables.agreement(few)).isEqualTo("147 cells; 5 trials are too few for z: take 100 or more.");
         RunReport.write(few, Samples.run(), null, out);
         assertThat(out.resolve("report.md"))
                 .content()
@@ -58,14 +57,14 @@ class ReportTest {
                         "published",
                         "3 min 32 s")
                 .doesNotContain("rms z", "within 2)");
-        assertThat(PaperTables.headline(paper)).contains("rms z", "within 2)").doesNotContain("too few");
+        assertThat(CellTables.headline(paper)).contains("rms z", "within 2)").doesNotContain("too few");
     }
 
     @Test
     void rowsOfAMissingDataSetSayHowToGetIt() {
         RunResult result = Samples.withoutUsps();
-        assertThat(PaperTables.of(result)).contains("not available: `biln data fetch` gets it");
-        assertThat(PaperTables.agreement(result)).startsWith("90 cells");
+        assertThat(CellTables.of(result)).contains("not available: `biln data fetch` gets it");
+        assertThat(CellTables.agreement(result)).startsWith("90 cells");
     }
 
     @Test
@@ -75,7 +74,7 @@ class ReportTest {
         RunResult both = new RunResult(paper.request(), List.of(known, ours), List.of(), Map.of(), List.of());
         assertThat(both.worstFirst()).containsExactly(known);
         assertThat(both.rmsZ()).isEqualTo(Math.abs(known.z()));
-        assertThat(PaperTables.cell(ours)).isEqualTo("88.00±2.00");
+        assertThat(CellTables.cell(ours)).isEqualTo("88.00±2.00");
         Path file = Files.writeString(out.resolve("cells.csv"), ResultFiles.cells(both.cells()));
         assertThat(ResultFiles.readCells(file).get(1)).isEqualTo(ours);
     }

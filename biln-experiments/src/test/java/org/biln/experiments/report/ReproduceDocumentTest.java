@@ -68,14 +68,13 @@ class ReproduceDocumentTest {
                         root.resolve("docs/figure2-usps-6v8.svg"));
         String page = Files.readString(root.resolve("REPRODUCE.md"));
         for (CellResult cell : ResultFiles.readCells(root.resolve("results/cells.csv"))) {
-            assertThat(page).contains(PaperTables.cell(cell));
+            assertThat(page).contains(CellTables.cell(cell));
         }
         assertThat(page)
-                .contains(PaperTables.agreement(paper))
+                .contains(CellTables.agreement(paper))
                 .contains("docs/figure2-usps-6v8.svg", "./biln reproduce --trials 100", "3 min 32 s", "Limitations")
                 .doesNotContain(root.toString());
-        assertThat(PaperTables.misses(paper))
-                .allSatisfy(miss -> assertThat(page).contains("- " + miss));
+        assertThat(CellTables.misses(paper)).allSatisfy(miss -> assertThat(page).contains("- " + miss));
         assertThat(root.resolve("docs/FORENSICS.md"))
                 .content()
                 .contains("not-squared (published) 0.1; squared 15.0", "the paper ran not-squared");

@@ -12,14 +12,14 @@ import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
 
 /** The paper's tables in its own layout, each cell beside the paper's, and how far a run agrees with them. */
-public final class PaperTables {
+public final class CellTables {
     /** A cell farther from the paper than this many standard errors misses the tolerance. */
     private static final double TOLERANCE = 3;
 
     /** Fewer trials than this are not judged: accuracies have long tails, and a sample that misses them is too sure. */
     static final int ENOUGH_TRIALS = 100;
 
-    private PaperTables() {}
+    private CellTables() {}
 
     /** The tables of a run and, if there are cells, how far they agree. */
     public static String of(RunResult result) {
@@ -75,7 +75,7 @@ public final class PaperTables {
     }
 
     private static String cell(RunResult result, Cell cell) {
-        return result.cell(cell).map(PaperTables::cell).orElse("");
+        return result.cell(cell).map(CellTables::cell).orElse("");
     }
 
     static String cell(CellResult cell) {
