@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         description = {
             "Compare every method of this project on real tables whose labels are disturbed on purpose.",
             "",
-            "Writes compare.csv (all means), BENCHMARK.md with its plots, and the journal compare.journal into the folder of"
+            "Writes compare.csv (all means), BENCHMARK.md, and the journal compare.journal into the folder of"
                     + " --out. A run that was stopped continues from its journal; tables, noises and trials may be added.",
             ""
         },
@@ -57,7 +57,7 @@ final class CompareCommand extends TrialsCommand {
     @Option(names = "--trials", paramLabel = "N", defaultValue = "3", description = "Trials per setting. Default: 3.")
     private int trials;
 
-    @Option(names = "--write-docs", description = "Write BENCHMARK.md and its plots into the project's docs/ instead.")
+    @Option(names = "--write-docs", description = "Write BENCHMARK.md into the project's docs/ instead.")
     private boolean writeDocs;
 
     @Option(
@@ -81,7 +81,7 @@ final class CompareCommand extends TrialsCommand {
             written.add(written("compare.csv", result.csv()));
         }
         Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
-        written.addAll(new BenchmarkDocument(result, command()).write(docs));
+        written.add(new BenchmarkDocument(result, command()).write(docs));
         summary(result);
         message("Written: "
                 + String.join(", ", written.stream().map(Path::toString).toList()));

@@ -15,12 +15,10 @@ import org.biln.experiments.compare.CompareResult.Setting;
 import org.biln.experiments.harness.Tally;
 import org.biln.experiments.report.Document;
 
-/** The page about a comparison, {@code BENCHMARK.md}, with its plots: everything in it is computed from the means. */
+/** The page about a comparison, {@code BENCHMARK.md}: everything in it is computed from the means. */
 public final class BenchmarkDocument {
     private static final String SOURCES = "Sources and licences of the tables are in [the folder they are in]"
             + "(../biln-experiments/src/main/resources/org/biln/experiments/compare/README.md).";
-    private static final String ACCURACY_PLOT = "benchmark-accuracy.svg";
-    private static final String DOUBT_PLOT = "benchmark-doubt.svg";
     private static final String OURS = RecommendedMethod.NAME;
     private static final String PLAIN_STACK = Bases.STACK.of("plain");
 
@@ -85,41 +83,15 @@ public final class BenchmarkDocument {
     }
 
     /**
-     * Writes the page and its plots.
+     * Writes the page.
      *
      * @param folder where to
-     * @return the files
-     * @throws IOException if they cannot be written
+     * @return the file
+     * @throws IOException if it cannot be written
      */
-    public List<Path> write(Path folder) throws IOException {
+    public Path write(Path folder) throws IOException {
         Files.createDirectories(folder);
-        List<Path> written = new ArrayList<>();
-        written.add(Document.write(folder.resolve("BENCHMARK.md"), markdown()));
-        if (drawn(CompareMeasure.ACCURACY)) {
-            written.add(Document.write(folder.resolve(ACCURACY_PLOT), plot("accuracy", CompareMeasure.ACCURACY)));
-        }
-        if (drawn(CompareMeasure.AVERAGE_PRECISION)) {
-            written.add(Document.write(
-                    folder.resolve(DOUBT_PLOT),
-                    plot("average precision of the ranking by doubt", CompareMeasure.AVERAGE_PRECISION)));
-        }
-        return written;
-    }
-
-    private List<Setting> two() {
-        return groups.getOrDefault("Two classes", List.of());
-    }
-
-    private boolean drawn(CompareMeasure measure) {
-        return !two().isEmpty() && result.ranking(two(), measure).settings() > 0;
-    }
-
-    private String plot(String what, CompareMeasure measure) {
-        Ranking ranking = result.ranking(two(), measure);
-        return CriticalDifferencePlot.svg(
-                "Mean ranks by " + what + ", two classes: " + ranking.tables() + " tables, " + ranking.settings()
-                        + " settings",
-                ranking);
+        return Document.write(folder.resolve("BENCHMARK.md"), markdown());
     }
 
     /**
@@ -145,7 +117,7 @@ public final class BenchmarkDocument {
                 .with("labels", labels())
                 .with("lists", lists())
                 .with("losses", losses() + beaten())
-                .with("ranks", ofGroups(this::ranks) + plots())
+                .with("ranks", ofGroups(this::ranks))
                 .text();
     }
 
@@ -359,13 +331,6 @@ public final class BenchmarkDocument {
         rankings.values().forEach(ranking -> last.add(format("%.1f", ranking.criticalDifference())));
         rows.add(last);
         return of + ":\n\n" + Document.table(rows);
-    }
-
-    private String plots() {
-        return (drawn(CompareMeasure.ACCURACY) ? "![Critical differences, accuracy](" + ACCURACY_PLOT + ")\n\n" : "")
-                + (drawn(CompareMeasure.AVERAGE_PRECISION)
-                        ? "![Critical differences, ranking by doubt](" + DOUBT_PLOT + ")\n"
-                        : "");
     }
 
     private static List<String> noises(List<Setting> among) {

@@ -21,7 +21,6 @@ import org.biln.experiments.data.DataFolder;
 import org.biln.experiments.noise.TrueRows;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Format;
-import org.biln.table.IndicatorEncoding;
 import org.biln.table.Input;
 import org.biln.table.InputException;
 import org.biln.table.LabelSet;
@@ -31,7 +30,6 @@ import org.biln.table.Schema;
 import org.biln.table.Table;
 import org.biln.table.TableReader;
 import org.biln.table.TrainingRows;
-import org.ejml.data.DMatrixRMaj;
 
 /**
  * A table with its true labels, read as a user's table would be: from a file of this package, or made ({@link GeneratedTables}).
@@ -235,20 +233,7 @@ public record RealTable(String name, Schema schema, Sample sample) {
      * @return the same, encoded if asked for
      */
     TrueRows rows(Sample rows) {
-        return new TrueRows(
-                rows,
-                () -> withConstant(IndicatorEncoding.fit(schema, rows.x(), null).encode(rows.x())),
-                categorical());
-    }
-
-    private static DMatrixRMaj withConstant(DMatrixRMaj encoded) {
-        int d = encoded.numCols;
-        DMatrixRMaj x = new DMatrixRMaj(encoded.numRows, d + 1);
-        for (int row = 0; row < x.numRows; row++) {
-            x.data[row * (d + 1)] = 1;
-            System.arraycopy(encoded.data, row * d, x.data, row * (d + 1) + 1, d);
-        }
-        return x;
+        return new TrueRows(rows, () -> TrueRows.scaled(schema, rows.x()), categorical());
     }
 
     /**

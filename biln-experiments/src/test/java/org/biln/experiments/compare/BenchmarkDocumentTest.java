@@ -91,9 +91,7 @@ class BenchmarkDocumentTest {
 
     @Test
     void thePageSaysPlainlyWhereTheRecommendedLearnerLoses(@TempDir Path folder) throws IOException {
-        List<Path> written = new BenchmarkDocument(result(), "./biln compare --trials 2").write(folder);
-        assertEquals(3, written.size());
-        String page = Files.readString(folder.resolve("BENCHMARK.md"));
+        String page = Files.readString(new BenchmarkDocument(result(), "./biln compare --trials 2").write(folder));
         assertTrue(page.contains("- sonar, class-0.2-0.4: -5.0 points (standard error 0.0, 2 trials)"), page);
         assertTrue(page.contains("- sonar, class-0.2-0.4: 45 % of its flags are right"), page);
         assertTrue(page.contains("- sonar, none: 3.0 %"), page);
@@ -101,8 +99,6 @@ class BenchmarkDocumentTest {
         assertTrue(
                 page.replaceAll("[| ]+", " ").contains("two class-0.2-0.4 3.0 45.0 20.0 30.0 0.050 2.0 0.900 "), page);
         assertFalse(page.contains("NaN"), page);
-        String plot = Files.readString(folder.resolve("benchmark-accuracy.svg"));
-        assertTrue(plot.contains("recommended, 1.5") && plot.endsWith("</svg>\n"), plot);
     }
 
     @Test
