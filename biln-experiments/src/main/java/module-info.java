@@ -20,13 +20,9 @@ module org.biln.experiments {
     requires us.hebi.matlab.mat.mfl.core;
 
     exports org.biln.experiments.compare;
-    exports org.biln.experiments.crowd;
     exports org.biln.experiments.data;
     exports org.biln.experiments.harness;
+    exports org.biln.experiments.noise;
+    exports org.biln.experiments.paper;
     exports org.biln.experiments.protocol;
-    exports org.biln.experiments.recommended;
-    exports org.biln.experiments.report;
-    exports org.biln.experiments.review;
-    exports org.biln.experiments.run;
-    exports org.biln.experiments.simulate;
 }

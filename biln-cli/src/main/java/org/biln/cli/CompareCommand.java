@@ -1,17 +1,17 @@
 package org.biln.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.biln.experiments.compare.BenchmarkDocument;
+import org.biln.experiments.compare.CompareExperiment;
 import org.biln.experiments.compare.CompareMeasure;
 import org.biln.experiments.compare.CompareMethod;
 import org.biln.experiments.compare.CompareResult;
-import org.biln.experiments.compare.CompareRun;
 import org.biln.experiments.compare.Ranking;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         description = {
             "Compare every method of this project on real tables whose labels are disturbed on purpose.",
             "",
-            "Writes compare.csv (all means), BENCHMARK.md with its plots, and the journal compare.journal into the folder of"
+            "Writes compare.csv (all means), BENCHMARK.md, and the journal compare.journal into the folder of"
                     + " --out. A run that was stopped continues from its journal; tables, noises and trials may be added.",
             ""
         },
@@ -32,6 +32,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  biln compare                                           all tables, 3 trials",
             "  biln compare --tables sonar,vote --noise none,class-0.2-0.4",
+            "  biln compare --tables synthetic,uci-image,usps --noise biln-0.1-0.3,biln-0.5-0.5   the paper's settings",
             "  biln compare --folder my-tables                        CSV files with their true labels in a column 'label'",
             "  biln compare --trials 6 --out results --write-docs     what docs/BENCHMARK.md is made of",
             "  biln compare review                                    the rule of biln review against other orders of asking",
@@ -56,8 +57,14 @@ final class CompareCommand extends TrialsCommand {
     @Option(names = "--trials", paramLabel = "N", defaultValue = "3", description = "Trials per setting. Default: 3.")
     private int trials;
 
-    @Option(names = "--write-docs", description = "Write BENCHMARK.md and its plots into the project's docs/ instead.")
+    @Option(names = "--write-docs", description = "Write BENCHMARK.md into the project's docs/ instead.")
     private boolean writeDocs;
+
+    @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            description = "Run nothing; write the page from the means of compare.csv. Default: none.")
+    private @Nullable Path from;
 
     CompareCommand(Console console) {
         super(console);
@@ -66,25 +73,24 @@ final class CompareCommand extends TrialsCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         requireTrials(trials);
-        CompareRun run = planned();
-        Files.createDirectories(out());
-        CompareResult result;
-        try (Bar bar = bar("trials")) {
-            result = run.run(threads(), out().resolve("compare.journal"), progress(bar, "trials"));
-        }
+        CompareResult result = from == null
+                ? run(planned(), out().resolve("compare.journal"), "trials").result()
+                : CompareResult.read(from);
         List<Path> written = new ArrayList<>();
-        written.add(written("compare.csv", result.csv()));
+        if (from == null) {
+            written.add(written("compare.csv", result.csv()));
+        }
         Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
-        written.addAll(new BenchmarkDocument(result, command()).write(docs));
+        written.add(new BenchmarkDocument(result, command()).write(docs));
         summary(result);
         message("Written: "
                 + String.join(", ", written.stream().map(Path::toString).toList()));
         return ExitCode.OK;
     }
 
-    private CompareRun planned() throws IOException {
+    private CompareExperiment planned() throws IOException {
         try {
-            return new CompareRun(tables.load(table -> true), noises, trials, seed(), CompareMethod.all());
+            return new CompareExperiment(tables.load(table -> true), noises, trials, seed(), CompareMethod.all());
         } catch (IllegalArgumentException e) {
             throw refused("", e);
         }

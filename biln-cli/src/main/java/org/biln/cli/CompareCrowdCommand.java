@@ -1,10 +1,9 @@
 package org.biln.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import org.biln.experiments.compare.RealTable;
-import org.biln.experiments.crowd.CrowdRun;
+import org.biln.experiments.crowd.CrowdExperiment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,12 +42,8 @@ final class CompareCrowdCommand extends TrialsCommand {
         } catch (IllegalArgumentException e) {
             throw refused("", e);
         }
-        Files.createDirectories(out());
-        String text;
-        try (Bar bar = bar("trials")) {
-            text = new CrowdRun(chosen, trials, seed())
-                    .run(threads(), out().resolve("crowd.journal"), progress(bar, "trials"));
-        }
+        String text = run(new CrowdExperiment(chosen, trials, seed()), out().resolve("crowd.journal"), "trials")
+                .result();
         console().out().print(text);
         console().out().flush();
         message("Written: " + written("crowd.md", text));

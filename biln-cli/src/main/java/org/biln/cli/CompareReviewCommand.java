@@ -1,15 +1,15 @@
 package org.biln.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.biln.experiments.review.AskingOrder;
 import org.biln.experiments.review.ReviewDocument;
+import org.biln.experiments.review.ReviewExperiment;
 import org.biln.experiments.review.ReviewResult;
-import org.biln.experiments.review.ReviewRun;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,6 +51,12 @@ final class CompareReviewCommand extends TrialsCommand {
     @Option(names = "--write-docs", description = "Write REVIEW.md and its plot into the project's docs/ instead.")
     private boolean writeDocs;
 
+    @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            description = "Run nothing; write the page from the points of review.csv. Default: none.")
+    private @Nullable Path from;
+
     CompareReviewCommand(Console console) {
         super(console);
     }
@@ -58,14 +64,14 @@ final class CompareReviewCommand extends TrialsCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         requireTrials(trials);
-        ReviewRun run = planned();
-        Files.createDirectories(out());
-        ReviewResult result;
-        try (Bar bar = bar("trials")) {
-            result = run.run(threads(), out().resolve("review.journal"), progress(bar, "trials"));
-        }
+        ReviewResult result = from == null
+                ? run(planned(), out().resolve("review.journal"), "trials").result()
+                : ReviewResult.read(from);
         Path docs = writeDocs ? Path.of(System.getProperty("biln.root", "")).resolve("docs") : out();
-        List<Path> written = new ArrayList<>(List.of(written("review.csv", result.csv())));
+        List<Path> written = new ArrayList<>();
+        if (from == null) {
+            written.add(written("review.csv", result.csv()));
+        }
         written.addAll(new ReviewDocument(result, command()).write(docs));
         for (AskingOrder order : AskingOrder.values()) {
             console()
@@ -82,9 +88,9 @@ final class CompareReviewCommand extends TrialsCommand {
         return ExitCode.OK;
     }
 
-    private ReviewRun planned() throws IOException {
+    private ReviewExperiment planned() throws IOException {
         try {
-            return new ReviewRun(tables.load(table -> table.sample().classes() == 2), noises, trials, seed());
+            return new ReviewExperiment(tables.load(table -> table.sample().classes() == 2), noises, trials, seed());
         } catch (IllegalArgumentException e) {
             throw refused("", e);
         }

@@ -10,7 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.biln.experiments.run.OtherJournalException;
+import org.biln.experiments.harness.OtherJournalException;
 import org.biln.table.Shown;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,28 +12,26 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.harness.Trials;
+import org.biln.experiments.paper.CellResult;
+import org.biln.experiments.paper.Figure1Data;
+import org.biln.experiments.paper.Figure1Trial;
+import org.biln.experiments.paper.ForensicRow;
+import org.biln.experiments.paper.Forensics;
+import org.biln.experiments.paper.PaperExperiment;
+import org.biln.experiments.paper.Part;
+import org.biln.experiments.paper.RunRequest;
+import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
-import org.biln.experiments.recommended.Comparison;
-import org.biln.experiments.report.Agreement;
-import org.biln.experiments.report.Article;
+import org.biln.experiments.report.CellTables;
+import org.biln.experiments.report.Document;
 import org.biln.experiments.report.Figure;
-import org.biln.experiments.report.ForensicRow;
-import org.biln.experiments.report.ForensicsText;
-import org.biln.experiments.report.Latex;
-import org.biln.experiments.report.Provenance;
-import org.biln.experiments.report.Report;
-import org.biln.experiments.report.ReproduceDoc;
+import org.biln.experiments.report.Findings;
+import org.biln.experiments.report.ReproduceDocument;
+import org.biln.experiments.report.ResultFiles;
 import org.biln.experiments.report.RunFile;
-import org.biln.experiments.report.RunInfo;
-import org.biln.experiments.report.TextReport;
-import org.biln.experiments.run.Figure1Data;
-import org.biln.experiments.run.Figure1Trial;
-import org.biln.experiments.run.Forensics;
-import org.biln.experiments.run.Part;
-import org.biln.experiments.run.RunRequest;
-import org.biln.experiments.run.RunResult;
-import org.biln.experiments.run.Runner;
+import org.biln.experiments.report.RunReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -46,7 +43,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Run the paper's experiments again and compare every cell with what it prints.",
             "",
-            "Writes cells.csv, figure2.csv, the figures, report.html, report.md and the journal trials.jsonl into"
+            "Writes cells.csv, figure2.csv, the figures, report.md and the journal trials.journal into"
                     + " the folder of --out. A run that was stopped continues from its journal when it is started"
                     + " again with the same arguments.",
             ""
@@ -59,7 +56,6 @@ import picocli.CommandLine.Parameters;
             "  biln reproduce all --trials 1000 --out results      what REPRODUCE.md is made of",
             "  biln reproduce --reading written --out written      the text to the letter",
             "  biln reproduce forensics --trials 300               which protocol the numbers come from",
-            "  biln reproduce recommended --trials 30              our defaults beside the paper's method",
             "  biln reproduce --check --quiet                      for scripts",
             "",
             "Exit codes: 0 it ran, 1 with --check: a cell misses the tolerance, 2 wrong usage or input."
@@ -73,12 +69,8 @@ final class ReproduceCommand extends TrialsCommand {
         figure1,
         figure2,
         all,
-        forensics,
-        recommended
+        forensics
     }
-
-    /** What has no cells of the paper, and files of its own. */
-    private static final Set<What> APART = Collections.unmodifiableSet(EnumSet.of(What.forensics, What.recommended));
 
     @Parameters(
             paramLabel = "WHAT",
@@ -120,13 +112,10 @@ final class ReproduceCommand extends TrialsCommand {
                     + " third run, beyond 4.5 in one run of a thousand).")
     private double tolerance;
 
-    @Option(names = "--latex", description = "Also write the tables for LaTeX (booktabs) and the figures as PDF.")
-    private boolean latex;
-
     @Option(
             names = "--write-docs",
             description =
-                    "Run nothing; write REPRODUCE.md, docs/ARTICLE.md and the figures from the files in results/.")
+                    "Run nothing; write REPRODUCE.md, docs/ARTICLE.md, docs/FORENSICS.md and the figures from results/.")
     private boolean writeDocs;
 
     ReproduceCommand(Console console) {
@@ -147,14 +136,11 @@ final class ReproduceCommand extends TrialsCommand {
         Files.createDirectories(out());
         Set<What> wanted = wanted();
         int exitCode = ExitCode.OK;
-        if (!APART.containsAll(wanted)) {
+        if (!Set.of(What.forensics).containsAll(wanted)) {
             exitCode = reproduce(wanted, asked, chosen, folder);
         }
         if (wanted.contains(What.forensics)) {
             forensics(asked, folder);
-        }
-        if (wanted.contains(What.recommended)) {
-            recommended(asked, folder);
         }
         return exitCode;
     }
@@ -167,17 +153,18 @@ final class ReproduceCommand extends TrialsCommand {
                 parts.add(part);
             }
         }
-        RunResult result = parts.isEmpty()
+        Trials.Run<RunResult> ran = parts.isEmpty()
                 ? nothingByTrials(asked, chosen)
-                : byTrials(new RunRequest(parts, asked, trials, seed(), chosen), folder);
+                : run(
+                        new PaperExperiment(new RunRequest(parts, asked, trials, seed(), chosen), folder),
+                        PaperExperiment.journal(out()),
+                        "trials");
+        RunResult result = ran.result();
         Figure1Data figure1 = wanted.contains(What.figure1) ? Figure1Trial.run(seed()) : null;
-        RunInfo info = info(command(wanted, asked, APART));
-        List<Path> written = new ArrayList<>(Report.write(result, info, figure1, out()));
-        if (latex) {
-            written.addAll(Latex.write(result, figure1, out()));
-        }
+        RunFile run = runFile(command(wanted, asked, Set.of(What.forensics)), ran);
+        List<Path> written = new ArrayList<>(RunReport.write(result, run, figure1, out()));
         if (!parts.isEmpty()) {
-            written.add(runFile("run.json", info, result.seconds(), result.resumedTrials(), folder));
+            written.add(write("run.json", run, folder));
         }
         boolean drawn = figure1 != null || !result.figure2().isEmpty();
         if (drawn && !Figure.fontsAvailable()) {
@@ -185,44 +172,33 @@ final class ReproduceCommand extends TrialsCommand {
                     .error("no font is installed, so the figures were not drawn; install one"
                             + " (Debian: apt install fontconfig fonts-dejavu-core) and run this again");
         }
-        if (quiet()) {
-            if (!result.cells().isEmpty()) {
-                console().out().println(Agreement.line(result));
-            }
-        } else {
-            console().out().print(TextReport.of(result, console().colourOut()));
-            console().out().flush();
-            message("Written to " + out() + ": " + String.join(", ", names(written)));
+        if (!quiet()) {
+            console().out().print(CellTables.of(result));
         }
+        if (!result.cells().isEmpty()) {
+            console().out().println(CellTables.agreement(result));
+        }
+        console().out().flush();
+        message("Written to " + out() + ": " + String.join(", ", names(written)));
         return verdict(result);
     }
 
     /** Figure 1 alone needs no trials; the report then has neither tables nor curves. */
-    private RunResult nothingByTrials(Set<Dataset> asked, Reading chosen) {
+    private Trials.Run<RunResult> nothingByTrials(Set<Dataset> asked, Reading chosen) {
         RunRequest request = new RunRequest(EnumSet.of(Part.FIGURE2), asked, trials, seed(), chosen);
-        return new RunResult(request, List.of(), List.of(), Map.of(), 0, 0);
-    }
-
-    private RunResult byTrials(RunRequest request, DataFolder folder) throws IOException, InterruptedException {
-        try (Bar bar = bar("trials")) {
-            return Runner.run(request, folder, threads(), out().resolve("trials.jsonl"), (done, total) -> {
-                if (done > 0 && done < total && bar.unopened()) {
-                    message("Continuing: " + done + " of " + total + " trials are in " + out().resolve("trials.jsonl"));
-                }
-                bar.at(done, total);
-            });
-        }
+        return new Trials.Run<>(new RunResult(request, List.of(), List.of(), Map.of(), List.of()), 0, 0);
     }
 
     private int verdict(RunResult result) {
         if (!check) {
             return ExitCode.OK;
         }
-        long misses = result.cells().size() - result.within(tolerance);
+        List<CellResult> published = result.worstFirst();
+        long misses = published.size() - result.within(tolerance);
         if (misses == 0) {
             return ExitCode.OK;
         }
-        var worst = result.worstFirst().get(0);
+        CellResult worst = published.get(0);
         console()
                 .error(misses + (misses == 1 ? " cell is" : " cells are") + " beyond " + tolerance
                         + " standard errors, the farthest " + worst.cell().label() + " with z "
@@ -231,42 +207,33 @@ final class ReproduceCommand extends TrialsCommand {
     }
 
     private void forensics(Set<Dataset> asked, DataFolder folder) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        Forensics.Result result;
-        try (Bar bar = bar("forensics")) {
-            result = Forensics.run(asked, trials, seed(), folder, threads(), out().resolve("forensics.jsonl"), bar::at);
-        }
-        double seconds = (System.nanoTime() - start) * 1e-9;
-        List<ForensicRow> rows = ForensicRow.of(result.findings());
-        Report.write(out().resolve("forensics.csv"), ForensicRow.csv(rows));
-        runFile(
-                "forensics.json",
-                info(command(EnumSet.of(What.forensics), asked, Set.of())),
-                seconds,
-                result.resumedTrials(),
-                folder);
-        console().out().print(ForensicsText.plain(rows));
+        Trials.Run<List<ForensicRow>> ran =
+                run(new Forensics(asked, trials, seed(), folder), out().resolve("forensics.journal"), "forensics");
+        Document.write(out().resolve("forensics.csv"), ResultFiles.forensics(ran.result()));
+        write("forensics.json", runFile(command(EnumSet.of(What.forensics), asked, Set.of()), ran), folder);
+        console().out().print(Findings.table(ran.result()));
         console().out().flush();
         message("Written to " + out() + ": forensics.csv, forensics.json");
     }
 
-    private void recommended(Set<Dataset> asked, DataFolder folder) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        Comparison comparison;
-        try (Bar bar = bar("recommended")) {
-            comparison = Comparison.run(
-                    asked, trials, seed(), folder, threads(), out().resolve("recommended.jsonl"), bar::at);
-        }
-        double seconds = (System.nanoTime() - start) * 1e-9;
-        Report.write(out().resolve("recommended.csv"), comparison.csv());
-        Report.write(out().resolve("recommended.md"), comparison.markdown());
-        runFile("recommended.json", info(command(EnumSet.of(What.recommended), asked, Set.of())), seconds, 0, folder);
-        console().out().print(comparison.markdown());
-        console().out().flush();
-        message("Written to " + out() + ": recommended.csv, recommended.md, recommended.json");
+    private RunFile runFile(String command, Trials.Run<?> ran) {
+        BuildInfo build = BuildInfo.load();
+        List<String> machine = RunFile.machine();
+        return new RunFile(
+                command,
+                build.version(),
+                build.commit(),
+                machine.get(0),
+                machine.get(1),
+                threads(),
+                trials,
+                seed(),
+                reading,
+                ran.seconds(),
+                ran.resumed());
     }
 
-    private Path runFile(String name, RunInfo info, double seconds, int resumed, DataFolder folder) throws IOException {
+    private Path write(String name, RunFile run, DataFolder folder) throws IOException {
         BuildInfo build = BuildInfo.load();
         Map<String, String> data = new TreeMap<>();
         for (Dataset dataset : datasetsNamed()) {
@@ -274,15 +241,8 @@ final class ReproduceCommand extends TrialsCommand {
                 data.putAll(dataset.sha256());
             }
         }
-        RunFile run = new RunFile(
-                info,
-                trials,
-                seed(),
-                reading,
-                seconds,
-                resumed,
-                Provenance.here(build.dirty(), data, build.dependencies()));
-        return Report.write(out().resolve(name), run.json());
+        return Document.write(
+                out().resolve(name), run.json(new RunFile.Provenance(build.dirty(), data, build.dependencies())));
     }
 
     private static boolean isThere(DataFolder folder, DataFile file) {
@@ -302,10 +262,9 @@ final class ReproduceCommand extends TrialsCommand {
         if (!Figure.fontsAvailable()) {
             throw new UserError("no font is installed, so the figures cannot be drawn");
         }
-        for (Path file : ReproduceDoc.write(root, Figure1Trial.run(seed()))) {
+        for (Path file : ReproduceDocument.write(root, Figure1Trial.run(seed()))) {
             message("Written: " + file);
         }
-        message("Written: " + Article.write(root));
         return ExitCode.OK;
     }
 
@@ -392,11 +351,6 @@ final class ReproduceCommand extends TrialsCommand {
             words.add(reading);
         }
         return String.join(" ", words);
-    }
-
-    private RunInfo info(String command) {
-        BuildInfo build = BuildInfo.load();
-        return RunInfo.here(build.version(), build.commit(), threads(), command);
     }
 
     private static List<String> names(List<Path> files) {

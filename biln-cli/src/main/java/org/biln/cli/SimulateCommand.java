@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.biln.auto.NoisePrior;
 import org.biln.experiments.compare.UnseenPriors;
-import org.biln.experiments.report.Report;
+import org.biln.experiments.harness.TrialExecutor;
+import org.biln.experiments.harness.Trials;
+import org.biln.experiments.report.Document;
 import org.biln.experiments.simulate.Calibration;
 import org.biln.experiments.simulate.Simulation;
 import org.biln.experiments.simulate.SimulationTrial;
@@ -75,13 +77,15 @@ final class SimulateCommand extends TrialsCommand {
         Set<String> left = new TreeSet<>(without);
         left.removeAll(simulation.tableNames());
         require(left.isEmpty(), "--without names " + String.join(", ", left) + ", which no task is drawn from");
-        Files.createDirectories(out());
-        List<SimulationTrial> trials;
-        try (Bar bar = bar("tables")) {
-            trials = simulation.run(threads(), out().resolve("simulation.journal"), progress(bar, "tables"));
-        }
+        List<SimulationTrial> trials =
+                run(simulation, out().resolve("simulation.journal"), "tables").result();
         if (measure) {
-            Calibration calibration = Calibration.of(new UnseenPriors(), trials, threads());
+            Calibration calibration = Trials.run(
+                            new Calibration(new UnseenPriors(), trials),
+                            null,
+                            TrialExecutor.threads(threads()),
+                            (done, total) -> {})
+                    .result();
             message("Written: " + written("noise.csv", calibration.byKind()) + ", "
                     + written("noise-tenths.csv", calibration.byTenth()));
             return ExitCode.OK;
@@ -96,7 +100,7 @@ final class SimulateCommand extends TrialsCommand {
         Path file = out().resolve(name);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         prior.without(Set.copyOf(without)).write(bytes);
-        Report.write(file, bytes.toByteArray());
+        Document.write(file, bytes.toByteArray());
         message("Written: " + file + ", " + Files.size(file) + " bytes");
     }
 }

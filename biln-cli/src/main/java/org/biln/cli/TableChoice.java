@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.biln.experiments.compare.RealTable;
+import org.biln.experiments.data.DataFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -17,9 +18,10 @@ final class TableChoice {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "Which of the shipped tables, separated by commas: ionosphere, diabetes, credit-g, vote, breast-cancer,"
-                            + " breast-w, sonar, smooth, phoneme-like (two classes), glass, vehicle, vowel, shuttle, satellite,"
-                            + " soybean, letter (more). Default: all that the comparison is defined for.")
+                    "Which of the shipped tables, separated by commas: ionosphere, credit-g, vote, breast-cancer, breast-w, sonar,"
+                            + " wdbc, spam, musk, promoters, smooth, phoneme-like (two classes), glass, wine, vehicle, vowel, shuttle,"
+                            + " satellite, digits, dna, soybean, letter (more), and the paper's synthetic, uci-image and usps."
+                            + " Default: all that the comparison is defined for, but for the paper's.")
     private List<String> names = List.of();
 
     @Option(
@@ -47,9 +49,10 @@ final class TableChoice {
             }
             return found;
         }
+        DataFolder folderOfData = DataFolder.find(null, System.getenv(), Path.of(""));
         List<RealTable> chosen = new ArrayList<>();
         for (String name : names.isEmpty() ? RealTable.names() : names) {
-            RealTable table = RealTable.load(name);
+            RealTable table = RealTable.load(name, folderOfData);
             if (!names.isEmpty() || byDefault.test(table)) {
                 chosen.add(table);
             }

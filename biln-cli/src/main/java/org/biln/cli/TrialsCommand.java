@@ -1,7 +1,10 @@
 package org.biln.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.biln.experiments.harness.Experiment;
+import org.biln.experiments.harness.TrialExecutor;
 import org.biln.experiments.harness.Trials;
 import org.biln.table.Output;
 import org.jspecify.annotations.Nullable;
@@ -68,12 +71,20 @@ abstract class TrialsCommand extends ConsoleCommand {
         return quiet;
     }
 
-    final Bar bar(String what) {
+    private Bar bar(String what) {
         return new Bar(console().progress() && !quiet, what, "", 1);
     }
 
-    /** Moves a bar on, and says where a run that was stopped goes on. */
-    final Trials.Progress progress(Bar bar, String what) {
+    /** Runs an experiment with a bar, and says where a run that was stopped goes on. */
+    final <R> Trials.Run<R> run(Experiment<R> experiment, Path journal, String what)
+            throws IOException, InterruptedException {
+        Files.createDirectories(out());
+        try (Bar bar = bar(what)) {
+            return Trials.run(experiment, journal, TrialExecutor.threads(threads()), progress(bar, what));
+        }
+    }
+
+    private Trials.Progress progress(Bar bar, String what) {
         return (done, total) -> {
             if (done > 0 && done < total && bar.unopened()) {
                 message("Continuing: " + done + " of " + total + " " + what + " are in the journal");

@@ -215,11 +215,11 @@ class JavadocExamplesTest {
             import org.biln.experiments.compare.*;
             import org.biln.experiments.data.*;
             import org.biln.experiments.harness.*;
+            import org.biln.experiments.noise.*;
             import org.biln.experiments.simulate.*;
             import org.biln.experiments.protocol.*;
-            import org.biln.experiments.recommended.*;
             import org.biln.experiments.report.*;
-            import org.biln.experiments.run.*;
+            import org.biln.experiments.paper.*;
             import org.ejml.data.DMatrixRMaj;
             """, """
             abstract class Given {
@@ -230,13 +230,11 @@ class JavadocExamplesTest {
                 DMatrixRMaj x;
                 Figure figure;
                 Figure1Data data;
-                ForensicFinding finding;
-                List<ForensicFinding> findings;
                 List<ForensicRow> rows;
                 Path out, root, journal;
                 PrintStream stdout;
-                RunInfo info;
-                Runner.Progress progress;
+                Experiment<Double> coins;
+                Trials.Progress progress;
                 RunRequest request;
                 RunResult result;
                 Setting setting;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,7 +16,7 @@ class CompareCommandTest {
     private Path folder;
 
     @Test
-    void aSmallComparisonWritesItsTableItsPageAndItsPlots() {
+    void aSmallComparisonWritesItsTableAndItsPage() {
         String[] command = {
             "compare", "--tables", "sonar", "--noise", "class-0.2-0.4", "--trials", "1", "--out", folder.toString()
         };
@@ -25,13 +26,19 @@ class CompareCommandTest {
         assertThat(folder)
                 .isDirectoryContaining("glob:**/compare.csv")
                 .isDirectoryContaining("glob:**/compare.journal")
-                .isDirectoryContaining("glob:**/BENCHMARK.md")
-                .isDirectoryContaining("glob:**/benchmark-accuracy.svg");
+                .isDirectoryContaining("glob:**/BENCHMARK.md");
         assertThat(folder.resolve("BENCHMARK.md"))
                 .content()
                 .contains("`./biln compare --tables sonar --noise class-0.2-0.4 --trials 1`");
         // everything is in the journal now
         assertThat(Ran.biln(command).out()).isEqualTo(ran.out());
+        // and in the file of means
+        String[] again = Arrays.copyOf(command, command.length + 2);
+        again[command.length] = "--from";
+        again[command.length + 1] = folder.resolve("compare.csv").toString();
+        again[command.length - 1] = folder.resolve("again").toString();
+        assertThat(Ran.biln(again).exitCode()).isZero();
+        assertThat(folder.resolve("again/BENCHMARK.md")).hasSameTextualContentAs(folder.resolve("BENCHMARK.md"));
     }
 
     @Test

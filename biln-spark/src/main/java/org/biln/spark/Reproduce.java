@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -12,15 +13,15 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.biln.experiments.data.DataFile;
 import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.harness.Trials;
+import org.biln.experiments.paper.Figure1Trial;
+import org.biln.experiments.paper.PaperExperiment;
+import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.Dataset;
-import org.biln.experiments.report.Provenance;
-import org.biln.experiments.report.Report;
+import org.biln.experiments.report.CellTables;
+import org.biln.experiments.report.Document;
 import org.biln.experiments.report.RunFile;
-import org.biln.experiments.report.RunInfo;
-import org.biln.experiments.report.TextReport;
-import org.biln.experiments.run.Figure1Trial;
-import org.biln.experiments.run.RunResult;
-import org.biln.experiments.run.Runner;
+import org.biln.experiments.report.RunReport;
 
 /**
  * The paper on a cluster: {@code biln reproduce} with executors in the place of threads.
@@ -63,41 +64,48 @@ public final class Reproduce {
         }
         Files.createDirectories(arguments.out());
         int cores = context.defaultParallelism();
-        RunResult result = Runner.run(
-                arguments.request(),
-                folder,
-                new ClusterCrew(context, new TrialSource(arguments)),
-                arguments.out().resolve("trials.jsonl"),
+        Trials.Run<RunResult> ran = Trials.run(
+                new PaperExperiment(arguments.request(), folder),
+                PaperExperiment.journal(arguments.out()),
+                new ClusterExecutor(context, new TrialSource(arguments)),
                 (done, total) -> {
                     if (done == total || done % Math.max(1, total / 100) == 0) {
                         print.println(done + " of " + total + " trials");
                     }
                 });
         Properties build = build();
-        RunInfo info = RunInfo.here(known(build, "version"), known(build, "commit"), cores, arguments.command());
-        Report.write(result, info, arguments.figure1() ? Figure1Trial.run(arguments.seed()) : null, arguments.out());
+        List<String> machine = RunFile.machine();
         RunFile run = new RunFile(
-                info,
+                arguments.command(),
+                known(build, "version"),
+                known(build, "commit"),
+                machine.get(0),
+                machine.get(1),
+                cores,
                 arguments.trials(),
                 arguments.seed(),
                 arguments.reading(),
-                result.seconds(),
-                result.resumedTrials(),
-                provenance(arguments, folder, known(build, "commit").endsWith("-dirty"), context.version()));
-        Report.write(arguments.out().resolve("run.json"), run.json());
-        print.print(TextReport.of(result, false));
+                ran.seconds(),
+                ran.resumed());
+        RunResult result = ran.result();
+        RunReport.write(result, run, arguments.figure1() ? Figure1Trial.run(arguments.seed()) : null, arguments.out());
+        RunFile.Provenance provenance =
+                provenance(arguments, folder, known(build, "commit").endsWith("-dirty"), context.version());
+        Document.write(arguments.out().resolve("run.json"), run.json(provenance));
+        print.print(CellTables.of(result));
+        print.println(CellTables.agreement(result));
         print.flush();
     }
 
-    private static Provenance provenance(ReproduceArguments arguments, DataFolder folder, boolean dirty, String spark)
-            throws IOException {
+    private static RunFile.Provenance provenance(
+            ReproduceArguments arguments, DataFolder folder, boolean dirty, String spark) throws IOException {
         Map<String, String> data = new TreeMap<>();
         for (Dataset dataset : arguments.datasets()) {
             if (dataset.file().isEmpty() || folder.status(dataset.file().get()) == DataFolder.Status.GOOD) {
                 data.putAll(dataset.sha256());
             }
         }
-        return Provenance.here(dirty, data, Map.of("spark", spark));
+        return new RunFile.Provenance(dirty, data, Map.of("spark", spark));
     }
 
     /** A file that is not shipped goes to the executors; one that is missing is no obstacle unless it was asked for by name. */

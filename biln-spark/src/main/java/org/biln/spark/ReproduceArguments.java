@@ -8,10 +8,10 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.biln.experiments.paper.Part;
+import org.biln.experiments.paper.RunRequest;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
-import org.biln.experiments.run.Part;
-import org.biln.experiments.run.RunRequest;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,25 +5,19 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import org.apache.spark.SparkFiles;
 import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.paper.PaperExperiment;
+import org.biln.experiments.paper.Part;
+import org.biln.experiments.paper.RunRequest;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Reading;
-import org.biln.experiments.run.Part;
-import org.biln.experiments.run.RunRequest;
-import org.biln.experiments.run.Runner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs trials on an executor. What travels is the request in words; data sets are prepared once by each executor, workers are made as
- * many as trials run at a time there, and both live as long as the broadcast that brought the words.
+ * Runs trials on an executor. What travels is the request in words; the experiment is prepared once by each executor and lives as long
+ * as the broadcast that brought the words.
  */
 final class TrialSource implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -38,7 +32,7 @@ final class TrialSource implements Serializable {
     private final long seed;
     private final String reading;
 
-    private transient @Nullable Map<String, Workers> prepared;
+    private transient @Nullable PaperExperiment prepared;
 
     TrialSource(ReproduceArguments arguments) {
         parts = List.copyOf(arguments.parts().stream().map(Part::argument).toList());
@@ -49,46 +43,27 @@ final class TrialSource implements Serializable {
         reading = arguments.reading();
     }
 
-    /** The counts of a trial. */
-    int[] run(String dataset, int trial) {
-        Workers workers = prepared().computeIfAbsent(dataset, this::workers);
-        IntFunction<int[]> worker = workers.idle.poll();
-        if (worker == null) {
-            worker = workers.more.get();
-        }
-        int[] correct = worker.apply(trial);
-        workers.idle.add(worker);
-        return correct;
+    /** What comes of a trial. */
+    String run(String trial) {
+        return prepared().run(trial);
     }
 
-    private synchronized Map<String, Workers> prepared() {
-        if (prepared == null) {
-            prepared = new ConcurrentHashMap<>();
+    private synchronized PaperExperiment prepared() {
+        PaperExperiment experiment = prepared;
+        if (experiment == null) {
+            RunRequest request = new RunRequest(
+                    Set.copyOf(parts.stream().map(Part::of).toList()),
+                    Set.copyOf(datasets.stream().map(Dataset::of).toList()),
+                    trials,
+                    seed,
+                    Reading.of(reading));
+            try {
+                experiment = new PaperExperiment(request, DataFolder.at(Path.of(SparkFiles.getRootDirectory())));
+            } catch (IOException e) {
+                throw new UncheckedIOException("the data cannot be had on this executor", e);
+            }
+            prepared = experiment;
         }
-        return prepared;
-    }
-
-    private Workers workers(String dataset) {
-        RunRequest request = new RunRequest(
-                Set.copyOf(parts.stream().map(Part::of).toList()),
-                Set.copyOf(datasets.stream().map(Dataset::of).toList()),
-                trials,
-                seed,
-                Reading.of(reading));
-        DataFolder folder = DataFolder.at(Path.of(SparkFiles.getRootDirectory()));
-        try {
-            return new Workers(Runner.workers(request, Dataset.of(dataset), folder));
-        } catch (IOException e) {
-            throw new UncheckedIOException("data set " + dataset + " cannot be had on this executor", e);
-        }
-    }
-
-    private static final class Workers {
-        private final Supplier<IntFunction<int[]>> more;
-        private final Queue<IntFunction<int[]>> idle = new ConcurrentLinkedQueue<>();
-
-        Workers(Supplier<IntFunction<int[]>> more) {
-            this.more = more;
-        }
+        return experiment;
     }
 }

@@ -12,10 +12,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.biln.experiments.data.DataFolder;
-import org.biln.experiments.report.Report;
-import org.biln.experiments.report.RunInfo;
-import org.biln.experiments.run.RunResult;
-import org.biln.experiments.run.Runner;
+import org.biln.experiments.harness.TrialExecutor;
+import org.biln.experiments.harness.Trials;
+import org.biln.experiments.paper.PaperExperiment;
+import org.biln.experiments.paper.RunResult;
+import org.biln.experiments.report.ResultFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,9 +42,13 @@ class ReproduceTest {
         Path here = folder.resolve("here");
         ReproduceArguments arguments = arguments(here);
         Files.createDirectories(here);
-        RunResult expected = Runner.run(
-                arguments.request(), DataFolder.at(folder), 2, here.resolve("trials.jsonl"), (done, total) -> {});
-        Report.write(expected, RunInfo.here("0", "0", 2, arguments.command()), null, here);
+        RunResult expected = Trials.run(
+                        new PaperExperiment(arguments.request(), DataFolder.at(folder)),
+                        PaperExperiment.journal(here),
+                        TrialExecutor.threads(2),
+                        (done, total) -> {})
+                .result();
+        Files.writeString(here.resolve("cells.csv"), ResultFiles.cells(expected.cells()));
 
         Path there = folder.resolve("there");
         assertThat(run(there)).contains("3 of 3 trials");
@@ -59,14 +64,14 @@ class ReproduceTest {
         run(folder);
         List<String> whole = lines(folder);
         byte[] cells = Files.readAllBytes(folder.resolve("cells.csv"));
-        Files.write(folder.resolve("trials.jsonl"), whole.subList(0, 3));
+        Files.write(folder.resolve("trials.journal"), whole.subList(0, 3));
         assertThat(run(folder)).startsWith("2 of 3 trials");
         assertThat(lines(folder)).containsExactlyInAnyOrderElementsOf(whole);
         assertThat(folder.resolve("cells.csv")).hasBinaryContent(cells);
     }
 
     private static List<String> lines(Path out) throws IOException {
-        return Files.readAllLines(out.resolve("trials.jsonl"));
+        return Files.readAllLines(out.resolve("trials.journal"));
     }
 
     @Test

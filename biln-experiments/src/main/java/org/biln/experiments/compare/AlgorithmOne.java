@@ -29,7 +29,7 @@ record AlgorithmOne(Base base, boolean told) implements CompareMethod {
         BilnResult result = BilnLearner.builder()
                 .posterior(Trainer.supplied(plain.posteriors(), (sample, weights, rng) -> plain.classifier()))
                 .classifier((sample, weights, rng) -> task.train(base, sample, weights))
-                .bounds(told ? RateBounds.known(task.plus(), task.minus()) : RateBounds.wholeSample(Pairing.THEOREM_6))
+                .bounds(told ? task.rates() : RateBounds.wholeSample(Pairing.THEOREM_6))
                 .seed(task.seed())
                 .build()
                 .learn(task.noisy());

@@ -1,18 +1,44 @@
 package org.biln.experiments.compare;
 
 import java.util.Locale;
+import org.biln.core.HonestFit;
+import org.biln.core.Trainer;
 
-/** A base learner that methods are built on. */
-enum Base {
-    /** Logistic regression on encoded features, its penalty by cross-validation. */
-    LOGISTIC,
-    /** A forest whose leaf size is chosen by its out-of-bag trees. */
-    FOREST,
-    /** All base learners of the recommended learner, stacked: what it begins with. */
-    STACK;
+/**
+ * A base learner that methods are built on. A new one is a class that implements this, and a line in {@link CompareMethod#all()} for
+ * every method that is to be built on it.
+ */
+public interface Base {
+    /**
+     * A fit that believes the labels.
+     *
+     * @param plain the fit
+     * @param again trains another sample of the same rows with the same choices
+     */
+    record Fitted(HonestFit plain, Trainer again) {}
 
-    /** The name of a method built on it. */
-    String of(String method) {
+    /**
+     * How tables name it.
+     *
+     * @return one word
+     */
+    String name();
+
+    /**
+     * Fits the rows as observed.
+     *
+     * @param task the rows
+     * @return the fit, and how to train again
+     */
+    Fitted fit(NoisyTask task);
+
+    /**
+     * The name of a method built on it.
+     *
+     * @param method the method
+     * @return for example {@code confident learning (forest)}
+     */
+    default String of(String method) {
         return method + " (" + name().toLowerCase(Locale.ROOT) + ")";
     }
 }

@@ -4,22 +4,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import org.biln.experiments.compare.CompareResult.Mean;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.biln.experiments.compare.CompareResult.Setting;
-import org.biln.experiments.report.Report;
+import org.biln.experiments.harness.Tally;
+import org.biln.experiments.report.Document;
 
-/**
- * The page about a comparison, {@code BENCHMARK.md}, with its plots: everything in it is computed from the numbers.
- */
+/** The page about a comparison, {@code BENCHMARK.md}: everything in it is computed from the means. */
 public final class BenchmarkDocument {
-
-    private static final String SOURCES = ". Their sources and licences are in [the folder they are in]"
+    private static final String SOURCES = "Sources and licences of the tables are in [the folder they are in]"
             + "(../biln-experiments/src/main/resources/org/biln/experiments/compare/README.md).";
+    private static final String OURS = RecommendedMethod.NAME;
+    private static final String PLAIN_STACK = Bases.STACK.of("plain");
 
-    private static final String ACCURACY_PLOT = "benchmark-accuracy.svg";
-    private static final String DOUBT_PLOT = "benchmark-doubt.svg";
     private static final List<CompareMeasure> RANKED = List.of(
             CompareMeasure.ACCURACY,
             CompareMeasure.BALANCED_ACCURACY,
@@ -28,55 +30,68 @@ public final class BenchmarkDocument {
             CompareMeasure.CALIBRATION_ERROR,
             CompareMeasure.AVERAGE_PRECISION);
 
-    private static final String PLAIN_STACK = new Plain(Base.STACK).name();
+    private static final List<CompareMeasure> SUMMARY = List.of(
+            CompareMeasure.ACCURACY,
+            CompareMeasure.BALANCED_ACCURACY,
+            CompareMeasure.LOG_LOSS,
+            CompareMeasure.CALIBRATION_ERROR,
+            CompareMeasure.AVERAGE_PRECISION);
+
+    private static final List<CompareMeasure> OF_LABELS = List.of(
+            CompareMeasure.FLAGGED,
+            CompareMeasure.FLAG_PRECISION,
+            CompareMeasure.FLAG_RECALL,
+            CompareMeasure.FLAG_F1,
+            CompareMeasure.BRIER,
+            CompareMeasure.DOUBT_CALIBRATION,
+            CompareMeasure.EXPECTED,
+            CompareMeasure.NEAR,
+            CompareMeasure.COVERED,
+            CompareMeasure.WIDTH);
+
+    private static final Map<String, CompareMeasure> OF_LISTS = new TreeMap<>(Map.of(
+            "F1",
+            CompareMeasure.FLAG_F1,
+            "right",
+            CompareMeasure.FLAG_PRECISION,
+            "wrong found",
+            CompareMeasure.FLAG_RECALL));
 
     private final CompareResult result;
     private final String command;
-    private final List<Setting> two;
-    private final List<Setting> many;
+    private final Map<String, List<Setting>> groups = new LinkedHashMap<>();
 
     /**
      * A page.
      *
-     * @param result the numbers
+     * @param result the means
      * @param command what gives them again
      */
     public BenchmarkDocument(CompareResult result, String command) {
         this.result = result;
         this.command = command;
-        this.two =
+        List<Setting> two =
                 result.settings().stream().filter(s -> !result.manyClasses(s)).toList();
-        this.many = result.settings().stream().filter(result::manyClasses).toList();
+        List<Setting> many =
+                result.settings().stream().filter(result::manyClasses).toList();
+        if (!two.isEmpty()) {
+            groups.put("Two classes", two);
+        }
+        if (!many.isEmpty()) {
+            groups.put("More classes", many);
+        }
     }
 
     /**
-     * Writes the page and its plots.
+     * Writes the page.
      *
      * @param folder where to
-     * @return the files
-     * @throws IOException if they cannot be written
+     * @return the file
+     * @throws IOException if it cannot be written
      */
-    public List<Path> write(Path folder) throws IOException {
+    public Path write(Path folder) throws IOException {
         Files.createDirectories(folder);
-        List<Path> written = new ArrayList<>();
-        written.add(Report.write(folder.resolve("BENCHMARK.md"), markdown()));
-        if (!two.isEmpty()) {
-            written.add(Report.write(folder.resolve(ACCURACY_PLOT), plot("accuracy", CompareMeasure.ACCURACY)));
-            if (result.ranking(two, CompareMeasure.AVERAGE_PRECISION).settings() > 0) {
-                written.add(Report.write(
-                        folder.resolve(DOUBT_PLOT),
-                        plot("average precision of the ranking by doubt", CompareMeasure.AVERAGE_PRECISION)));
-            }
-        }
-        return written;
-    }
-
-    private String plot(String what, CompareMeasure measure) {
-        Ranking ranking = result.ranking(two, measure);
-        return CriticalDifferencePlot.svg(
-                "Mean ranks by " + what + ", two classes: " + ranking.tables() + " tables, " + ranking.settings()
-                        + " settings",
-                ranking);
+        return Document.write(folder.resolve("BENCHMARK.md"), markdown());
     }
 
     /**
@@ -85,466 +100,268 @@ public final class BenchmarkDocument {
      * @return Markdown
      */
     public String markdown() {
-        StringBuilder page = new StringBuilder();
-        page.append("# Every method on real tables\n\n");
-        page.append("Generated by `").append(command).append("`; do not edit. ");
-        page.append(
-                "The means are in [results/compare.csv](../results/compare.csv). In which order an expert is best asked about labels"
-                        + " is measured apart: [REVIEW.md](REVIEW.md); what `biln check` says of ten tables with planted errors stands in [NOISE.md](NOISE.md).\n\n");
-        how(page);
-        summary(page);
-        labels(page);
-        losses(page);
-        ranks(page);
-        differences(page);
-        limits(page);
-        return page.toString();
-    }
-
-    private void how(StringBuilder page) {
         List<String> tables =
                 result.settings().stream().map(Setting::table).distinct().toList();
         int most = result.settings().stream()
-                .mapToInt(s -> result.values(s, RecommendedMethod.NAME, CompareMeasure.ACCURACY).length)
+                .mapToInt(s -> result.mean(s, OURS, CompareMeasure.ACCURACY).trials())
                 .max()
                 .orElse(0);
-        page.append("## What was done\n\n");
-        page.append("Tables: ")
-                .append(String.join(", ", tables))
-                .append(RealTable.names().containsAll(tables) ? SOURCES : ".")
-                .append(
-                        " Of every class three quarters of the rows are trained on with noisy labels; the rest, with true")
-                .append(
-                        " labels, is what accuracy, AUC, log-loss and calibration are measured on. How well wrong labels")
-                .append(" are found is measured on the training rows. ")
-                .append(trials(most))
-                .append(" of each setting, all methods on the same splits and the same draws of noise.\n\n");
-        page.append(
-                "Noise: `none`; `biln-A-B`, the paper's bounded instance- and label-dependent noise with rates up to A"
-                        + " (positive class) and B; `class-A-B`, the same rates for all rows of a class; `boundary`, at most 0.45,"
-                        + " largest where a forest of the true labels is undecided; `uniform-25` and `pairwise-25`, a quarter of"
-                        + " the labels turned into any other class or into the next.\n\n");
-        page.append(
-                "Methods: *plain* takes the labels for right (logistic regression, forest, and the stack of both and a kernel"
-                        + " that the recommended learner begins with); *Algorithm 1* of the paper without answers or weights, told the true"
-                        + " bounds or not; *iterated distillation*; *confident learning* (Northcutt et al. 2021); *rank pruning*"
-                        + " (Northcutt et al. 2017); the *unbiased loss* of Natarajan et al. (2013); *reweighting* by Liu and Tao"
-                        + " (2016); *peer loss* of Liu and Guo (2020) in its expectation; *disagreement*, which flags what the out-of-fold"
-                        + " posterior contradicts; *recommended*, what `biln fit` does, and the same *without* a part of it. Rank"
-                        + " pruning, unbiased loss, reweighting and peer loss are of two classes only. Unbiased loss and reweighting take their rates"
-                        + " from the same noise posterior as the recommended learner.\n\n");
-        page.append(
-                "What the recommended learner knows of noise beforehand it learnt on simulated tables, some of them drawn from tables"
-                        + " compared here. On each table it uses a prior that has not seen it: grown anew without this table and a fifth of the"
-                        + " others. The sealed tables were never drawn from.\n\n");
-        page.append("Again: `")
-                .append(command)
-                .append("`. A run that was stopped goes on where it was. `./biln compare")
-                .append(" --help` says how to choose tables, noises and trials.\n\n");
+        return new Document("benchmark.md")
+                .with("command", command)
+                .with("tables", String.join(", ", tables))
+                .with("sources", RealTable.names().containsAll(tables) ? SOURCES : "")
+                .with("trials", most == 1 ? "One trial" : most + " trials")
+                .with("means", means())
+                .with("noises", ofGroups((of, among) -> byNoise(of, among)))
+                .with("standing", standing())
+                .with("labels", labels())
+                .with("lists", lists())
+                .with("losses", losses() + beaten())
+                .with("ranks", ofGroups(this::ranks))
+                .text();
     }
 
-    private static String trials(int count) {
-        return count == 1 ? "One trial" : count + " trials";
+    private interface Section {
+        String of(String group, List<Setting> among);
     }
 
-    private void summary(StringBuilder page) {
-        page.append("## In short\n\n");
-        for (List<Setting> among : List.of(two, many)) {
-            if (among.isEmpty()) {
-                continue;
-            }
-            means(page, among == two ? "Two classes" : "More classes", among);
-            List<Setting> sealed =
-                    among.stream().filter(s -> RealTable.sealed(s.table())).toList();
-            if (!sealed.isEmpty() && sealed.size() < among.size()) {
-                means(
-                        page,
-                        "Of these the sealed tables, "
-                                + String.join(
-                                        ", ",
-                                        sealed.stream()
-                                                .map(Setting::table)
-                                                .distinct()
-                                                .toList())
-                                + " (no prior has seen them and no choice was made on them)",
-                        sealed);
-            }
-        }
-        page.append(
-                "Percent, except log-loss. *Flags right* is over settings with noise in which anything was flagged.\n\n");
-        byNoise(page);
-        standing(page);
+    private String ofGroups(Section section) {
+        StringBuilder text = new StringBuilder();
+        groups.forEach((of, among) -> text.append(section.of(of, among)).append('\n'));
+        return text.toString();
     }
 
-    private void means(StringBuilder page, String of, List<Setting> among) {
-        page.append("**").append(of).append("**. Means over settings:\n\n");
-        page.append(
-                "| method | accuracy | balanced accuracy | log-loss | calibration error | average precision of doubt"
-                        + " | flags right | flagged |\n|---|---|---|---|---|---|---|---|\n");
+    /** A row for each method, a column for each entry. */
+    private String byMethod(List<Setting> among, Map<String, Function<String, String>> columns) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("method"));
+        head.addAll(columns.keySet());
+        rows.add(head);
         for (String method : result.methods(among.get(0))) {
-            page.append("| ").append(bold(method));
-            for (CompareMeasure measure : List.of(
-                    CompareMeasure.ACCURACY,
-                    CompareMeasure.BALANCED_ACCURACY,
-                    CompareMeasure.LOG_LOSS,
-                    CompareMeasure.CALIBRATION_ERROR,
-                    CompareMeasure.AVERAGE_PRECISION)) {
-                page.append(" | ").append(shown(over(among, method, measure), measure));
-            }
-            page.append(" | ").append(shown(flagsRight(among, method), CompareMeasure.FLAG_PRECISION));
-            page.append(" | ").append(shown(over(among, method, CompareMeasure.FLAGGED), CompareMeasure.FLAGGED));
-            page.append(" |\n");
+            List<String> row = new ArrayList<>(List.of(bold(method)));
+            columns.values().forEach(column -> row.add(column.apply(method)));
+            rows.add(row);
         }
-        page.append('\n');
+        return Document.table(rows);
     }
 
-    private void byNoise(StringBuilder page) {
-        for (List<Setting> among : List.of(two, many)) {
-            if (among.isEmpty()) {
-                continue;
-            }
-            List<String> noises = among.stream().map(Setting::noise).distinct().toList();
-            page.append("Accuracy by noise, ")
-                    .append(among == two ? "two classes" : "more classes")
-                    .append(":\n\n| method |");
-            noises.forEach(noise -> page.append(' ').append(noise).append(" |"));
-            page.append("\n|---|").append("---|".repeat(noises.size())).append('\n');
-            for (String method : result.methods(among.get(0))) {
-                page.append("| ").append(bold(method)).append(" |");
-                for (String noise : noises) {
-                    List<Setting> same =
-                            among.stream().filter(s -> s.noise().equals(noise)).toList();
-                    page.append(' ')
-                            .append(shown(over(same, method, CompareMeasure.ACCURACY), CompareMeasure.ACCURACY))
-                            .append(" |");
-                }
-                page.append('\n');
-            }
-            page.append('\n');
+    private String means() {
+        return ofGroups((of, among) -> {
+            List<Setting> sealed = such(among, s -> RealTable.sealed(s.table()));
+            String names = String.join(
+                    ", ", sealed.stream().map(Setting::table).distinct().toList());
+            return means(of, among)
+                    + (sealed.isEmpty() || sealed.size() == among.size()
+                            ? ""
+                            : means(
+                                    "Of these the sealed tables, " + names
+                                            + " (no prior has seen them and no choice was made on them)",
+                                    sealed));
+        });
+    }
+
+    private String means(String of, List<Setting> among) {
+        Map<String, Function<String, String>> columns = new LinkedHashMap<>();
+        for (CompareMeasure measure : SUMMARY) {
+            columns.put(measure.title(), method -> shown(over(among, method, measure), measure));
         }
+        List<Setting> noisy = such(among, s -> !s.noise().equals("none"));
+        columns.put(
+                "flags right",
+                method -> shown(over(noisy, method, CompareMeasure.FLAG_PRECISION), CompareMeasure.FLAG_PRECISION));
+        columns.put("flagged", method -> shown(over(among, method, CompareMeasure.FLAGGED), CompareMeasure.FLAGGED));
+        return "**" + of + "**. Means over settings:\n\n" + byMethod(among, columns) + "\n";
+    }
+
+    private String byNoise(String of, List<Setting> among) {
+        Map<String, Function<String, String>> columns = new LinkedHashMap<>();
+        for (String noise : noises(among)) {
+            List<Setting> same = such(among, s -> s.noise().equals(noise));
+            columns.put(noise, method -> shown(over(same, method, CompareMeasure.ACCURACY), CompareMeasure.ACCURACY));
+        }
+        return "Accuracy by noise, " + of.toLowerCase(Locale.ROOT) + ":\n\n" + byMethod(among, columns);
     }
 
     /** Who is ahead of the recommended learner in mean rank: said before anything else is. */
-    private void standing(StringBuilder page) {
-        for (List<Setting> among : List.of(two, many)) {
+    private String standing() {
+        return ofGroups((of, among) -> {
+            StringBuilder lines = new StringBuilder();
             for (CompareMeasure measure : RANKED) {
                 Ranking ranking = result.ranking(among, measure);
-                if (ranking.settings() == 0) {
-                    continue;
+                if (ranking.settings() > 0) {
+                    double own = ranking.rank(OURS);
+                    List<String> ahead = ranking.places().stream()
+                            .filter(place -> place.rank() < own)
+                            .map(place -> place.method() + format(" %.2f", place.rank()))
+                            .toList();
+                    lines.append(format(
+                            "- %s, %s: recommended has mean rank %.2f of %d methods; ahead of it: %s.\n",
+                            of,
+                            measure.title(),
+                            own,
+                            ranking.methods().size(),
+                            ahead.isEmpty() ? "nobody" : String.join(", ", ahead)));
                 }
-                double own = ranking.rank(RecommendedMethod.NAME);
-                List<String> ahead = ranking.places().stream()
-                        .filter(place -> place.rank() < own)
-                        .map(place -> String.format(Locale.ROOT, "%s %.2f", place.method(), place.rank()))
-                        .toList();
-                page.append(String.format(
-                        Locale.ROOT,
-                        "- %s, %s: recommended has mean rank %.2f of %d methods; ahead of it: %s.\n",
-                        among == two ? "Two classes" : "More classes",
-                        measure.title(),
-                        own,
-                        ranking.methods().size(),
-                        ahead.isEmpty() ? "nobody" : String.join(", ", ahead)));
+            }
+            return lines.toString();
+        });
+    }
+
+    /** How far what is said of labels is true. */
+    private String labels() {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("classes", "noise"));
+        OF_LABELS.forEach(measure -> head.add(measure.title()));
+        rows.add(head);
+        groups.forEach((of, among) -> noises(among).forEach(noise -> {
+            List<Setting> same = such(among, s -> s.noise().equals(noise));
+            List<String> row = new ArrayList<>(List.of(of.split(" ", -1)[0].toLowerCase(Locale.ROOT), noise));
+            OF_LABELS.forEach(measure -> row.add(shown(over(same, OURS, measure), measure)));
+            rows.add(row);
+        }));
+        return Document.table(rows);
+    }
+
+    private String lists() {
+        Map<String, Function<String, String>> columns = new LinkedHashMap<>();
+        groups.forEach((of, among) -> {
+            List<Setting> noisy = such(among, s -> !s.noise().equals("none"));
+            OF_LISTS.forEach((what, measure) -> columns.put(
+                    what + ", " + of.toLowerCase(Locale.ROOT), method -> shown(over(noisy, method, measure), measure)));
+        });
+        return byMethod(result.settings().subList(0, 1), columns);
+    }
+
+    private String losses() {
+        return list(
+                        "Accuracy more than two paired standard errors below the plain stack (of equal methods one setting in"
+                                + " twenty is this far apart on one side with six trials, one in seven with two)",
+                        s -> {
+                            Tally gap = result.mean(s, CompareResult.PAIRED, CompareMeasure.ACCURACY);
+                            return gap.trials() >= 2 && gap.mean() < 0 && gap.mean() < -2 * gap.standardError()
+                                    ? format(
+                                            ": %.1f points (standard error %.1f, %d trials)",
+                                            100 * gap.mean(), 100 * gap.standardError(), gap.trials())
+                                    : "";
+                        })
+                + list("Less than half of the flags right, with noise", s -> {
+                    double right = mean(s, OURS, CompareMeasure.FLAG_PRECISION);
+                    return !s.noise().equals("none") && right < 0.5
+                            ? format(
+                                    ": %.0f %% of its flags are right, with %.1f %% of the labels flagged",
+                                    100 * right, 100 * mean(s, OURS, CompareMeasure.FLAGGED))
+                            : "";
+                })
+                + list(
+                        "More than 2 % flagged without noise",
+                        s -> {
+                            double flagged = mean(s, OURS, CompareMeasure.FLAGGED);
+                            return s.noise().equals("none") && flagged > 0.02 ? format(": %.1f %%", 100 * flagged) : "";
+                        })
+                + list(
+                        "Log-loss without noise more than 5 % above that of the plain stack",
+                        s -> {
+                            double own = mean(s, OURS, CompareMeasure.LOG_LOSS);
+                            double plain = mean(s, PLAIN_STACK, CompareMeasure.LOG_LOSS);
+                            return s.noise().equals("none") && own > 1.05 * plain
+                                    ? format(": %.3f against %.3f", own, plain)
+                                    : "";
+                        });
+    }
+
+    /** How often some other method, chosen in hindsight, is ahead. */
+    private String beaten() {
+        StringBuilder text = new StringBuilder();
+        for (CompareMeasure measure : List.of(CompareMeasure.ACCURACY, CompareMeasure.AVERAGE_PRECISION)) {
+            List<Setting> counted = such(result.settings(), s -> !Double.isNaN(mean(s, OURS, measure)));
+            long first =
+                    counted.stream().filter(s -> best(s, measure).equals(OURS)).count();
+            text.append(format(
+                            "First in %s in %d of %d settings, against the best of all others chosen in hindsight. ",
+                            measure.title(), first, counted.size()))
+                    .append(list("More than five points behind that best one", s -> {
+                        String best = best(s, measure);
+                        double most = mean(s, best, measure);
+                        double own = mean(s, OURS, measure);
+                        return most - own > 0.05 ? format(": %s %.1f against %.1f", best, 100 * most, 100 * own) : "";
+                    }));
+        }
+        return text.toString();
+    }
+
+    /** The method of the largest mean; the recommended one where others have the same. */
+    private String best(Setting setting, CompareMeasure measure) {
+        String best = OURS;
+        for (String method : result.methods(setting)) {
+            best = mean(setting, method, measure) > mean(setting, best, measure) ? method : best;
+        }
+        return best;
+    }
+
+    /** The settings of which there is something to say. */
+    private String list(String what, Function<Setting, String> said) {
+        List<String> found = result.settings().stream()
+                .filter(s -> !said.apply(s).isEmpty())
+                .map(s -> s.table() + ", " + s.noise() + said.apply(s))
+                .toList();
+        return what + ": " + (found.isEmpty() ? "none" : Integer.toString(found.size())) + ".\n\n"
+                + (found.isEmpty() ? "" : "- " + String.join("\n- ", found) + "\n\n");
+    }
+
+    private String ranks(String of, List<Setting> among) {
+        Map<String, Ranking> rankings = new LinkedHashMap<>();
+        for (CompareMeasure measure : RANKED) {
+            Ranking ranking = result.ranking(among, measure);
+            if (ranking.settings() > 0) {
+                rankings.put(measure.title(), ranking);
             }
         }
-        page.append('\n');
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("method"));
+        head.addAll(rankings.keySet());
+        rows.add(head);
+        Ranking first = result.ranking(among, RANKED.get(0));
+        for (int m : first.order()) {
+            String method = first.methods().get(m);
+            List<String> row = new ArrayList<>(List.of(bold(method)));
+            rankings.values().forEach(ranking -> row.add(format("%.2f", ranking.rank(method))));
+            rows.add(row);
+        }
+        List<String> last = new ArrayList<>(List.of("*critical difference*"));
+        rankings.values().forEach(ranking -> last.add(format("%.1f", ranking.criticalDifference())));
+        rows.add(last);
+        return of + ":\n\n" + Document.table(rows);
+    }
+
+    private static List<String> noises(List<Setting> among) {
+        return among.stream().map(Setting::noise).distinct().toList();
+    }
+
+    private static List<Setting> such(List<Setting> among, Predicate<Setting> what) {
+        return among.stream().filter(what).toList();
+    }
+
+    private double mean(Setting setting, String method, CompareMeasure measure) {
+        return result.mean(setting, method, measure).mean();
     }
 
     private double over(List<Setting> among, String method, CompareMeasure measure) {
         return among.stream()
-                .mapToDouble(s -> result.mean(s, method, measure).mean())
+                .mapToDouble(s -> mean(s, method, measure))
                 .filter(v -> !Double.isNaN(v))
                 .average()
                 .orElse(Double.NaN);
     }
 
-    private double flagsRight(List<Setting> among, String method) {
-        return over(
-                among.stream().filter(s -> !s.noise().equals("none")).toList(), method, CompareMeasure.FLAG_PRECISION);
-    }
-
-    /** How far what is said of labels is true. */
-    private void labels(StringBuilder page) {
-        page.append("## What is said of labels\n\n");
-        page.append(
-                "The recommended learner, by noise: what it lists, how probable it takes errors to be, and how many it expects."
-                        + " *Covers*: how often its 90 % interval has the true number of errors; *width*: in percent of the rows.\n\n");
-        List<CompareMeasure> measures = List.of(
-                CompareMeasure.FLAGGED,
-                CompareMeasure.FLAG_PRECISION,
-                CompareMeasure.FLAG_RECALL,
-                CompareMeasure.FLAG_F1,
-                CompareMeasure.BRIER,
-                CompareMeasure.DOUBT_CALIBRATION,
-                CompareMeasure.EXPECTED,
-                CompareMeasure.NEAR,
-                CompareMeasure.COVERED,
-                CompareMeasure.WIDTH);
-        page.append("| classes | noise |");
-        measures.forEach(measure -> page.append(' ').append(measure.title()).append(" |"));
-        page.append("\n|---|---|").append("---|".repeat(measures.size())).append('\n');
-        for (List<Setting> among : List.of(two, many)) {
-            for (String noise : among.stream().map(Setting::noise).distinct().toList()) {
-                List<Setting> same =
-                        among.stream().filter(s -> s.noise().equals(noise)).toList();
-                page.append(among == two ? "| two | " : "| more | ")
-                        .append(noise)
-                        .append(" |");
-                measures.forEach(measure -> page.append(' ')
-                        .append(shown(over(same, RecommendedMethod.NAME, measure), measure))
-                        .append(" |"));
-                page.append('\n');
-            }
-        }
-        page.append("\nThe lists of all methods, over settings with noise:\n\n");
-        page.append("| method | F1, two classes | right | found | F1, more classes | right | found |\n");
-        page.append("|---|---|---|---|---|---|---|\n");
-        for (String method : result.methods(two.isEmpty() ? many.get(0) : two.get(0))) {
-            page.append("| ").append(bold(method)).append(" |");
-            for (List<Setting> among : List.of(two, many)) {
-                List<Setting> noisy =
-                        among.stream().filter(s -> !s.noise().equals("none")).toList();
-                for (CompareMeasure measure :
-                        List.of(CompareMeasure.FLAG_F1, CompareMeasure.FLAG_PRECISION, CompareMeasure.FLAG_RECALL)) {
-                    page.append(' ')
-                            .append(shown(over(noisy, method, measure), measure))
-                            .append(" |");
-                }
-            }
-            page.append('\n');
-        }
-        page.append('\n');
-    }
-
-    private void losses(StringBuilder page) {
-        page.append("## Where the recommended learner loses\n\n");
-        List<String> found = new ArrayList<>();
-        for (Setting s : result.settings()) {
-            Mean gap = gap(s, CompareMeasure.ACCURACY);
-            if (gap.trials() >= 2 && gap.mean() < 0 && gap.mean() < -2 * gap.standardError()) {
-                found.add(String.format(
-                        Locale.ROOT,
-                        "%s, %s: %.1f points (standard error %.1f, %d trials)",
-                        s.table(),
-                        s.noise(),
-                        100 * gap.mean(),
-                        100 * gap.standardError(),
-                        gap.trials()));
-            }
-        }
-        list(
-                page,
-                "Accuracy more than two paired standard errors below the plain stack (of equal methods one setting in twenty is"
-                        + " this far apart on one side with six trials, one in seven with two)",
-                found);
-        found.clear();
-        for (Setting s : result.settings()) {
-            if (!s.noise().equals("none")) {
-                Mean right = result.mean(s, RecommendedMethod.NAME, CompareMeasure.FLAG_PRECISION);
-                if (right.trials() > 0 && right.mean() < 0.5) {
-                    found.add(String.format(
-                            Locale.ROOT,
-                            "%s, %s: %.0f %% of its flags are right, with %.1f %% of the labels flagged",
-                            s.table(),
-                            s.noise(),
-                            100 * right.mean(),
-                            100
-                                    * result.mean(s, RecommendedMethod.NAME, CompareMeasure.FLAGGED)
-                                            .mean()));
-                }
-            }
-        }
-        list(page, "Less than half of the flags right, with noise", found);
-        found.clear();
-        for (Setting s : result.settings()) {
-            double flagged = result.mean(s, RecommendedMethod.NAME, CompareMeasure.FLAGGED)
-                    .mean();
-            if (s.noise().equals("none") && flagged > 0.02) {
-                found.add(String.format(Locale.ROOT, "%s: %.1f %%", s.table(), 100 * flagged));
-            }
-        }
-        list(page, "More than 2 % flagged without noise", found);
-        found.clear();
-        for (Setting s : result.settings()) {
-            double own = result.mean(s, RecommendedMethod.NAME, CompareMeasure.LOG_LOSS)
-                    .mean();
-            double plain = result.mean(s, PLAIN_STACK, CompareMeasure.LOG_LOSS).mean();
-            if (s.noise().equals("none") && own > 1.05 * plain) {
-                found.add(String.format(Locale.ROOT, "%s: %.3f against %.3f", s.table(), own, plain));
-            }
-        }
-        list(page, "Log-loss without noise more than 5 % above that of the plain stack", found);
-        beaten(page);
-    }
-
-    /** How often some other method, chosen in hindsight, is ahead. */
-    private void beaten(StringBuilder page) {
-        for (CompareMeasure measure : List.of(CompareMeasure.ACCURACY, CompareMeasure.AVERAGE_PRECISION)) {
-            int counted = 0;
-            int best = 0;
-            List<String> worst = new ArrayList<>();
-            for (Setting s : result.settings()) {
-                double own = result.mean(s, RecommendedMethod.NAME, measure).mean();
-                if (Double.isNaN(own)) {
-                    continue;
-                }
-                String ahead = RecommendedMethod.NAME;
-                double most = own;
-                for (String method : result.methods(s)) {
-                    double value = result.mean(s, method, measure).mean();
-                    if (value > most) {
-                        most = value;
-                        ahead = method;
-                    }
-                }
-                counted++;
-                best += ahead.equals(RecommendedMethod.NAME) ? 1 : 0;
-                if (most - own > 0.05) {
-                    worst.add(String.format(
-                            Locale.ROOT,
-                            "%s, %s: %s %.1f against %.1f",
-                            s.table(),
-                            s.noise(),
-                            ahead,
-                            100 * most,
-                            100 * own));
-                }
-            }
-            page.append("First in ")
-                    .append(measure.title())
-                    .append(" in ")
-                    .append(best)
-                    .append(" of ")
-                    .append(counted)
-                    .append(" settings, against the best of all others chosen in hindsight. ");
-            list(page, "More than five points behind that best one", worst);
-        }
-    }
-
-    private static void list(StringBuilder page, String what, List<String> found) {
-        page.append(what).append(": ");
-        if (found.isEmpty()) {
-            page.append("none.\n\n");
-            return;
-        }
-        page.append(found.size()).append(".\n\n");
-        found.forEach(line -> page.append("- ").append(line).append('\n'));
-        page.append('\n');
-    }
-
-    private Mean gap(Setting setting, CompareMeasure measure) {
-        return result.difference(setting, RecommendedMethod.NAME, PLAIN_STACK, measure);
-    }
-
-    private void ranks(StringBuilder page) {
-        page.append("## Mean ranks\n\n1 is best. ");
-        page.append("Nemenyi's critical difference at 5 % counts tables, not settings, which are not independent.\n\n");
-        for (List<Setting> among : List.of(two, many)) {
-            if (among.isEmpty()) {
-                continue;
-            }
-            List<Ranking> rankings = RANKED.stream()
-                    .map(measure -> result.ranking(among, measure))
-                    .toList();
-            page.append(among == two ? "Two classes" : "More classes").append(":\n\n| method |");
-            for (int i = 0; i < RANKED.size(); i++) {
-                if (rankings.get(i).settings() > 0) {
-                    page.append(' ').append(RANKED.get(i).title()).append(" |");
-                }
-            }
-            page.append("\n|---|");
-            rankings.stream().filter(r -> r.settings() > 0).forEach(r -> page.append("---|"));
-            page.append('\n');
-            Ranking first = rankings.get(0);
-            for (int m : first.order()) {
-                page.append("| ").append(bold(first.methods().get(m))).append(" |");
-                for (Ranking ranking : rankings) {
-                    if (ranking.settings() > 0) {
-                        page.append(String.format(
-                                Locale.ROOT,
-                                " %.2f |",
-                                ranking.rank(first.methods().get(m))));
-                    }
-                }
-                page.append('\n');
-            }
-            page.append("| *critical difference* |");
-            for (Ranking ranking : rankings) {
-                if (ranking.settings() > 0) {
-                    page.append(String.format(Locale.ROOT, " %.1f |", ranking.criticalDifference()));
-                }
-            }
-            page.append("\n\n");
-        }
-        if (!two.isEmpty()) {
-            page.append("![Critical differences, accuracy](")
-                    .append(ACCURACY_PLOT)
-                    .append(")\n\n");
-            if (result.ranking(two, CompareMeasure.AVERAGE_PRECISION).settings() > 0) {
-                page.append("![Critical differences, ranking by doubt](")
-                        .append(DOUBT_PLOT)
-                        .append(")\n\n");
-            }
-        }
-    }
-
-    private void differences(StringBuilder page) {
-        page.append("## Recommended less plain stack\n\nPaired, in points, with the standard error over trials.\n\n");
-        page.append("| table | noise | accuracy | balanced accuracy | log-loss | average precision of doubt |\n");
-        page.append("|---|---|---|---|---|---|\n");
-        for (Setting s : result.settings()) {
-            page.append("| ").append(s.table()).append(" | ").append(s.noise()).append(" |");
-            for (CompareMeasure measure : List.of(
-                    CompareMeasure.ACCURACY,
-                    CompareMeasure.BALANCED_ACCURACY,
-                    CompareMeasure.LOG_LOSS,
-                    CompareMeasure.AVERAGE_PRECISION)) {
-                page.append(' ').append(signed(gap(s, measure), measure)).append(" |");
-            }
-            page.append('\n');
-        }
-        page.append('\n');
-    }
-
-    private static String signed(Mean mean, CompareMeasure measure) {
-        if (mean.trials() == 0) {
-            return "";
-        }
-        String format = measure.unit() == 1 ? "%+.3f" : "%+.1f";
-        String error = Double.isNaN(mean.standardError())
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        measure.unit() == 1 ? " ± %.3f" : " ± %.1f",
-                        measure.unit() * mean.standardError());
-        return String.format(Locale.ROOT, format, measure.unit() * mean.mean()) + error;
-    }
-
     private static String shown(double value, CompareMeasure measure) {
-        if (Double.isNaN(value)) {
-            return "";
-        }
-        return String.format(Locale.ROOT, measure.unit() == 1 ? "%.3f" : "%.1f", measure.unit() * value);
+        return Double.isNaN(value) ? "" : format(measure.unit() == 1 ? "%.3f" : "%.1f", measure.unit() * value);
     }
 
     private static String bold(String method) {
-        return method.equals(RecommendedMethod.NAME) ? "**" + method + "**" : method;
+        return method.equals(OURS) ? "**" + method + "**" : method;
     }
 
-    private void limits(StringBuilder page) {
-        page.append("## Limits\n\n");
-        page.append(
-                "- Noise and honest overlap of the classes cannot be told apart from noisy labels alone. `smooth` shows it:"
-                        + " without noise a fifth of its labels contradict the likelier class, and none is wrong.\n");
-        page.append(
-                "- The tables are small, and their own labels are not free of errors, which count as truth here.\n");
-        page.append(
-                "- Forest methods keep the leaf size that the plain forest chose; with more than two classes logistic"
-                        + " methods keep the penalty of the plain fit, and distillation is iterated five times at most.\n");
-        page.append("- Where a method keeps nothing to learn from, it predicts the shares of the classes.\n");
-        page.append(
-                "- Methods that begin with the same plain fit and do not rank labels anew share its ranking by doubt and their"
-                        + " rank in it.\n");
-        page.append("- Not compared: importance by kernel mean matching, bought labels, boosted trees.\n");
+    private static String format(String format, Object... arguments) {
+        return String.format(Locale.ROOT, format, arguments);
     }
 }

@@ -82,9 +82,16 @@ public enum CompareMeasure {
         return larger;
     }
 
-    /** Its number among those of all measures. */
+    static CompareMeasure of(String title) {
+        return Arrays.stream(values())
+                .filter(measure -> measure.title.equals(title))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no measure " + title));
+    }
+
+    /** Its number among those of all measures; not a number where there are none. */
     double in(double[] numbers) {
-        return numbers[place];
+        return place < numbers.length ? numbers[place] : Double.NaN;
     }
 
     /** What it is multiplied by in tables: 100 for percent. */

@@ -1,19 +1,32 @@
 package org.biln.experiments.compare;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.biln.experiments.harness.Tally;
 
 /**
- * All numbers of a comparison, and what follows from them.
+ * The means of a comparison over its trials, and what follows from them. A setting is a table with a noise. What there is to say is
+ * in the file {@link #csv()}, and {@link #read} reads it.
  *
- * <p>A setting is a table with a noise. Immutable.
+ * <p>Immutable.
  */
 public final class CompareResult {
+    /** The differences of these two, on the same splits and draws, stand among the methods. */
+    static final String PAIRED = RecommendedMethod.NAME + " less " + Bases.STACK.of("plain");
+
+    private static final String HEADER = "table,noise,method,measure,trials,mean,standard_error\n";
+
+    private static final Tally NOTHING = new Tally(0, Double.NaN, 0);
 
     /**
      * A table with a noise.
@@ -23,42 +36,94 @@ public final class CompareResult {
      */
     public record Setting(String table, String noise) {}
 
-    /**
-     * A mean over trials.
-     *
-     * @param trials how many had a number
-     * @param mean their mean, not a number of none
-     * @param standardError of the mean, not a number of fewer than two
-     */
-    public record Mean(int trials, double mean, double standardError) {
+    private final List<String> methods;
+    private final Map<Setting, Map<String, Map<CompareMeasure, Tally>>> means;
 
-        static Mean of(double[] values) {
-            double[] defined =
-                    Arrays.stream(values).filter(v -> !Double.isNaN(v)).toArray();
-            double mean = Arrays.stream(defined).average().orElse(Double.NaN);
-            double squares =
-                    Arrays.stream(defined).map(v -> (v - mean) * (v - mean)).sum();
-            int n = defined.length;
-            return new Mean(n, mean, n < 2 ? Double.NaN : Math.sqrt(squares / (n - 1.0) / n));
+    private CompareResult(List<String> methods, Map<Setting, Map<String, Map<CompareMeasure, Tally>>> means) {
+        this.methods = List.copyOf(methods);
+        this.means = means;
+    }
+
+    /** Collects trials. */
+    static final class Builder {
+        private final List<String> methods;
+        private final Map<Setting, List<Map<String, double[]>>> trials = new LinkedHashMap<>();
+
+        Builder(List<String> methods) {
+            this.methods = methods;
+        }
+
+        void add(TableTrial trial, Map<String, double[]> numbers) {
+            add(new Setting(trial.table().name(), trial.noise()), numbers);
+        }
+
+        void add(Setting setting, Map<String, double[]> numbers) {
+            Map<String, double[]> all = new LinkedHashMap<>(numbers);
+            double[] ours = numbers.get(RecommendedMethod.NAME);
+            double[] plain = numbers.get(Bases.STACK.of("plain"));
+            if (ours != null && plain != null) {
+                double[] difference = new double[ours.length];
+                Arrays.setAll(difference, i -> ours[i] - plain[i]);
+                all.put(PAIRED, difference);
+            }
+            trials.computeIfAbsent(setting, s -> new ArrayList<>()).add(all);
+        }
+
+        CompareResult build() {
+            Map<Setting, Map<String, Map<CompareMeasure, Tally>>> means = new LinkedHashMap<>();
+            trials.forEach((setting, of) -> {
+                Map<String, Map<CompareMeasure, Tally>> tallies = new LinkedHashMap<>();
+                List<String> there = new ArrayList<>(methods);
+                there.add(PAIRED);
+                there.retainAll(of.get(0).keySet());
+                for (String method : there) {
+                    Map<CompareMeasure, Tally> ofMethod = new EnumMap<>(CompareMeasure.class);
+                    for (CompareMeasure measure : CompareMeasure.values()) {
+                        double[] values = of.stream()
+                                .mapToDouble(numbers -> measure.in(numbers.getOrDefault(method, new double[0])))
+                                .toArray();
+                        ofMethod.put(measure, Tally.of(values));
+                    }
+                    tallies.put(method, ofMethod);
+                }
+                means.put(setting, tallies);
+            });
+            return new CompareResult(methods, means);
         }
     }
 
-    private final List<String> methods;
-    private final List<Setting> settings;
-    private final Map<Setting, List<Map<String, double[]>>> trials;
-
-    CompareResult(List<String> methods, List<CompareTrial> planned, Map<CompareTrial, Map<String, double[]>> measured) {
-        this.methods = List.copyOf(methods);
-        Map<Setting, List<Map<String, double[]>>> found = new LinkedHashMap<>();
-        for (CompareTrial trial : planned) {
-            Map<String, double[]> numbers = measured.get(trial);
-            if (numbers != null) {
-                found.computeIfAbsent(new Setting(trial.table(), trial.noise()), s -> new ArrayList<>())
-                        .add(numbers);
+    /**
+     * Reads a file written from {@link #csv()}.
+     *
+     * @param file the file
+     * @return what it says
+     * @throws IOException if it cannot be read or is none
+     */
+    public static CompareResult read(Path file) throws IOException {
+        List<String> methods = new ArrayList<>();
+        Map<Setting, Map<String, Map<CompareMeasure, Tally>>> means = new LinkedHashMap<>();
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
+            for (NamedCsvRecord row : rows) {
+                String method = row.getField("method");
+                if (!method.equals(PAIRED) && !methods.contains(method)) {
+                    methods.add(method);
+                }
+                int trials = Integer.parseInt(row.getField("trials"));
+                double error = number(row.getField("standard_error"));
+                means.computeIfAbsent(
+                                new Setting(row.getField("table"), row.getField("noise")), s -> new LinkedHashMap<>())
+                        .computeIfAbsent(method, m -> new EnumMap<>(CompareMeasure.class))
+                        .put(
+                                CompareMeasure.of(row.getField("measure")),
+                                new Tally(
+                                        trials,
+                                        number(row.getField("mean")),
+                                        trials < 2 ? 0 : error * Math.sqrt(trials)));
             }
+        } catch (RuntimeException e) {
+            throw new IOException(file + " is not the file of a comparison: " + e.getMessage(), e);
         }
-        trials = found;
-        settings = List.copyOf(found.keySet());
+        return new CompareResult(methods, means);
     }
 
     /**
@@ -67,7 +132,7 @@ public final class CompareResult {
      * @return those with at least one finished trial
      */
     public List<Setting> settings() {
-        return settings;
+        return List.copyOf(means.keySet());
     }
 
     /**
@@ -77,23 +142,11 @@ public final class CompareResult {
      * @return in the order of {@link CompareMethod#all()}
      */
     public List<String> methods(Setting setting) {
-        return methods.stream()
-                .filter(method -> of(setting).get(0).containsKey(method))
-                .toList();
+        return methods.stream().filter(of(setting)::containsKey).toList();
     }
 
-    private List<Map<String, double[]>> of(Setting setting) {
-        return trials.getOrDefault(setting, List.of());
-    }
-
-    /** The numbers of a method in all trials of a setting. */
-    double[] values(Setting setting, String method, CompareMeasure measure) {
-        return of(setting).stream()
-                .mapToDouble(numbers -> {
-                    double[] of = numbers.get(method);
-                    return of == null ? Double.NaN : measure.in(of);
-                })
-                .toArray();
+    private Map<String, Map<CompareMeasure, Tally>> of(Setting setting) {
+        return means.getOrDefault(setting, Map.of());
     }
 
     /**
@@ -104,25 +157,8 @@ public final class CompareResult {
      * @param measure of what
      * @return the mean
      */
-    public Mean mean(Setting setting, String method, CompareMeasure measure) {
-        return Mean.of(values(setting, method, measure));
-    }
-
-    /**
-     * The mean over trials of the difference of two methods, both on the same splits and draws.
-     *
-     * @param setting of which setting
-     * @param first the method
-     * @param second what is subtracted
-     * @param measure of what
-     * @return the mean of first less second
-     */
-    public Mean difference(Setting setting, String first, String second, CompareMeasure measure) {
-        double[] a = values(setting, first, measure);
-        double[] b = values(setting, second, measure);
-        double[] difference = new double[a.length];
-        Arrays.setAll(difference, i -> a[i] - b[i]);
-        return Mean.of(difference);
+    public Tally mean(Setting setting, String method, CompareMeasure measure) {
+        return of(setting).getOrDefault(method, Map.of()).getOrDefault(measure, NOTHING);
     }
 
     /** Whether a setting has more than two classes: then not all methods take part. */
@@ -139,40 +175,43 @@ public final class CompareResult {
      */
     public Ranking ranking(List<Setting> among, CompareMeasure measure) {
         List<String> ranked = methods.stream()
-                .filter(method -> !method.startsWith(Ablation.MARK)
-                        && among.stream().allMatch(s -> methods(s).contains(method)))
+                .filter(method ->
+                        !method.startsWith(Ablation.MARK) && among.stream().allMatch(s -> of(s).containsKey(method)))
                 .toList();
         double[] sums = new double[ranked.size()];
         int counted = 0;
         Map<String, Integer> tables = new TreeMap<>();
         for (Setting setting : among) {
-            double[] means = new double[ranked.size()];
-            for (int m = 0; m < means.length; m++) {
+            double[] values = new double[ranked.size()];
+            Arrays.setAll(values, m -> {
                 double mean = mean(setting, ranked.get(m), measure).mean();
-                means[m] = measure.largerIsBetter() ? -mean : mean;
+                return measure.largerIsBetter() ? -mean : mean;
+            });
+            if (Arrays.stream(values).noneMatch(Double::isNaN)) {
+                counted++;
+                tables.merge(setting.table(), 1, Integer::sum);
+                addRanks(values, sums);
             }
-            if (Arrays.stream(means).anyMatch(Double::isNaN)) {
-                continue;
-            }
-            counted++;
-            tables.merge(setting.table(), 1, Integer::sum);
-            for (int m = 0; m < means.length; m++) {
-                double rank = 1;
-                for (int other = 0; other < means.length; other++) {
-                    // equal but for the last digits of a mean is equal
-                    double gap = means[other] - means[m];
-                    if (other != m) {
-                        rank += Math.abs(gap) < 1e-12 ? 0.5 : gap < 0 ? 1 : 0;
-                    }
+        }
+        int settings = counted;
+        double[] ranks = Arrays.stream(sums)
+                .map(sum -> settings == 0 ? Double.NaN : sum / settings)
+                .toArray();
+        return new Ranking(ranked, ranks, settings, tables.size());
+    }
+
+    private static void addRanks(double[] values, double[] sums) {
+        for (int m = 0; m < values.length; m++) {
+            double rank = 1;
+            for (int other = 0; other < values.length; other++) {
+                // equal but for the last digits of a mean is equal
+                double gap = values[other] - values[m];
+                if (other != m) {
+                    rank += Math.abs(gap) < 1e-12 ? 0.5 : gap < 0 ? 1 : 0;
                 }
-                sums[m] += rank;
             }
+            sums[m] += rank;
         }
-        double[] ranks = new double[sums.length];
-        for (int m = 0; m < ranks.length; m++) {
-            ranks[m] = counted == 0 ? Double.NaN : sums[m] / counted;
-        }
-        return new Ranking(ranked, ranks, counted, tables.size());
     }
 
     /**
@@ -181,32 +220,28 @@ public final class CompareResult {
      * @return the text of a CSV file
      */
     public String csv() {
-        StringBuilder text = new StringBuilder("table,noise,method,measure,trials,mean,standard_error\n");
-        for (Setting setting : settings) {
-            for (String method : methods(setting)) {
-                for (CompareMeasure measure : CompareMeasure.values()) {
-                    Mean mean = mean(setting, method, measure);
-                    text.append(setting.table())
-                            .append(',')
-                            .append(setting.noise())
-                            .append(',');
-                    text.append(method.contains(",") ? '"' + method + '"' : method)
-                            .append(',');
-                    text.append(measure.title())
-                            .append(',')
-                            .append(mean.trials())
-                            .append(',');
-                    text.append(number(mean.mean()))
-                            .append(',')
-                            .append(number(mean.standardError()))
-                            .append('\n');
-                }
-            }
-        }
+        StringBuilder text = new StringBuilder(HEADER);
+        means.forEach((setting, of) -> of.forEach((method, tallies) -> tallies.forEach((measure, tally) -> {
+            String name = method.contains(",") ? '"' + method + '"' : method;
+            text.append(String.join(
+                            ",",
+                            setting.table(),
+                            setting.noise(),
+                            name,
+                            measure.title(),
+                            Integer.toString(tally.trials()),
+                            text(tally.mean()),
+                            text(tally.standardError())))
+                    .append('\n');
+        })));
         return text.toString();
     }
 
-    private static String number(double value) {
+    private static String text(double value) {
         return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.6f", value);
+    }
+
+    private static double number(String text) {
+        return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
     }
 }

@@ -1,13 +1,27 @@
 package org.biln.experiments.compare;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.biln.core.HonestFit;
 import org.biln.core.Sample;
+import org.biln.core.Trainer;
+import org.biln.core.distill.Distillation;
+import org.biln.core.learn.BilnLearner;
+import org.biln.core.learn.Streams;
+import org.biln.core.noise.Pairing;
+import org.biln.core.noise.RateBounds;
 
 /**
- * Distils again and again, dropping what the theorem contradicts. Kept rows are doubted as the last honest fit sees them,
- * dropped ones as the classifier does, which has not seen them.
+ * Iterated distillation: the paper's theorem tells whom not to believe, again and again, instead of whom alone to believe.
+ *
+ * <p>A round estimates the posterior of the rows kept, bounds the rates, distils, and drops the rows whose label contradicts the
+ * theorem's verdict. With the exact posterior a second round would find the verdicts of the first; what changes from round to
+ * round is the estimate, which is bent less by the noise that is left. It ends when a round contradicts nobody, would leave
+ * nothing to learn from, or was the last.
+ *
+ * <p>Kept rows are doubted as the last out-of-fold fit sees them, dropped ones as the classifier does, which has not seen them.
  */
 record IteratedDistillation(Base base) implements CompareMethod {
-
     /** Of many classes a round costs as much as everything else together. */
     private static final int MANY_CLASS_ROUNDS = 5;
 
@@ -23,26 +37,58 @@ record IteratedDistillation(Base base) implements CompareMethod {
         return true;
     }
 
+    /** What the rounds end with: the rows still kept, and the fit to them. */
+    @SuppressWarnings("ArrayRecordComponent") // handed over at once, never compared
+    record Ended(int[] kept, HonestFit fit) {}
+
     @Override
     public Findings learn(NoisyTask task) {
         Sample noisy = task.noisy();
-        IteratedBilnResult result = IteratedBilnLearner.builder()
-                .trainer(task.trainer(base))
-                .rounds(noisy.classes() == 2 ? ROUNDS : MANY_CLASS_ROUNDS)
-                .seed(task.seed())
-                .build()
-                .learn(noisy);
+        int rounds = noisy.classes() == 2 ? ROUNDS : MANY_CLASS_ROUNDS;
+        Ended ended = distil(noisy, task.trainer(base), RateBounds.wholeSample(Pairing.THEOREM_6), rounds, task.seed());
         int k = noisy.classes();
         double[] posteriors = new double[noisy.size() * k];
-        result.classifier().probabilities(noisy.x(), posteriors);
+        ended.fit.classifier().probabilities(noisy.x(), posteriors);
         double[] doubt = new double[noisy.size()];
+        boolean[] dropped = new boolean[noisy.size()];
         for (int row = 0; row < doubt.length; row++) {
             doubt[row] = 1 - posteriors[row * k + noisy.classOf(row)];
+            dropped[row] = true;
         }
-        int[] kept = result.trainingRows();
-        for (int i = 0; i < kept.length; i++) {
-            doubt[kept[i]] = 1 - result.fit().posterior(i, noisy.classOf(kept[i]));
+        for (int i = 0; i < ended.kept.length; i++) {
+            int row = ended.kept[i];
+            doubt[row] = 1 - ended.fit.posterior(i, noisy.classOf(row));
+            dropped[row] = false;
         }
-        return new Findings(result.classifier(), doubt, NoisyTask.flags(noisy.size(), result.contradicted()));
+        return new Findings(ended.fit.classifier(), doubt, dropped);
+    }
+
+    static Ended distil(Sample noisy, Trainer trainer, RateBounds bounds, int rounds, long seed) {
+        BilnLearner theorem = BilnLearner.builder().bounds(bounds).build();
+        Streams streams = Streams.of(seed);
+        HonestFit fit = trainer.fit(noisy, null, streams.rng(Streams.Purpose.POSTERIOR, 0));
+        int[] kept = IntStream.range(0, noisy.size()).toArray();
+        for (int round = 1; round <= rounds; round++) {
+            int[] left = uncontradicted(noisy, kept, theorem.distill(noisy.rows(kept), fit.posteriors()));
+            if (left.length == kept.length || left.length < 2 || classes(noisy, left) < classes(noisy, kept)) {
+                break;
+            }
+            kept = left;
+            double[] alike = new double[kept.length];
+            Arrays.fill(alike, 1);
+            fit = trainer.fit(noisy.rows(kept), alike, streams.rng(Streams.Purpose.POSTERIOR, round));
+        }
+        return new Ended(kept, fit);
+    }
+
+    private static int[] uncontradicted(Sample noisy, int[] kept, Distillation distillation) {
+        return IntStream.range(0, kept.length)
+                .filter(i -> !distillation.decided(i) || distillation.label(i) == noisy.label(kept[i]))
+                .map(i -> kept[i])
+                .toArray();
+    }
+
+    private static long classes(Sample noisy, int[] rows) {
+        return Arrays.stream(rows).map(noisy::label).distinct().count();
     }
 }

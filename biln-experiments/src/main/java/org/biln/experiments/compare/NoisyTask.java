@@ -1,7 +1,7 @@
 package org.biln.experiments.compare;
 
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.biln.auto.AutoLearner;
@@ -12,15 +12,11 @@ import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
-import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.encode.Encoder;
 import org.biln.core.ensemble.Member;
-import org.biln.core.ensemble.StackedTrainer;
-import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
-import org.biln.forest.ForestFit;
-import org.biln.forest.ForestOptions;
-import org.biln.forest.ForestTrainer;
+import org.biln.core.noise.RateBounds;
+import org.biln.experiments.noise.LabelNoise;
 import org.biln.table.IndicatorEncoding;
 import org.jspecify.annotations.Nullable;
 
@@ -32,123 +28,106 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NoisyTask {
 
-    /** Of more than two classes the penalty is chosen among these, and kept when a method trains again. */
-    private static final double[] MANY_PENALTIES = {1, 10, 100};
-
     private final RealTable table;
-    private final LabelNoise.Disturbed disturbed;
+    private final LabelNoise noise;
+    private final Sample noisy;
     private final UnseenPriors priors;
     private final long seed;
-    private final Map<Base, HonestFit> fits = new EnumMap<>(Base.class);
-    private final Map<Base, Trainer> trainers = new EnumMap<>(Base.class);
+    private final Map<Base, Base.Fitted> fits = new HashMap<>();
     private @Nullable AutoResult recommended;
 
-    /**
-     * A task.
-     *
-     * @param table where the rows are from
-     * @param disturbed the rows with their observed labels and the true bounds of the rates
-     * @param priors what is known of noise, for methods that ask; they have not seen the table
-     * @param seed of everything random in the methods
-     */
-    public NoisyTask(RealTable table, LabelNoise.Disturbed disturbed, UnseenPriors priors, long seed) {
-        this.table = table;
-        this.disturbed = disturbed;
+    NoisyTask(TableTrial trial, TableTrial.Drawn drawn, UnseenPriors priors) {
+        this.table = trial.table();
+        this.noise = LabelNoise.of(trial.noise());
+        this.noisy = drawn.noisy();
         this.priors = priors;
-        this.seed = seed;
+        this.seed = drawn.seed();
     }
 
-    /** The rows with their observed labels. */
-    Sample noisy() {
-        return disturbed.noisy();
+    /**
+     * The rows with their observed labels.
+     *
+     * @return the sample
+     */
+    public Sample noisy() {
+        return noisy;
     }
 
-    /** The largest rate of the positive class, for methods that are told. */
-    double plus() {
-        return disturbed.plus();
+    /**
+     * The largest rates, for methods that are told.
+     *
+     * @return the bounds of both classes
+     */
+    public RateBounds rates() {
+        return RateBounds.known(noise.plus(noisy.classes()), noise.minus(noisy.classes()));
     }
 
-    /** The largest rate of the negative class, for methods that are told. */
-    double minus() {
-        return disturbed.minus();
-    }
-
-    long seed() {
+    /**
+     * The seed of everything random in a method.
+     *
+     * @return the same for all methods
+     */
+    public long seed() {
         return seed;
     }
 
-    /** What turns features into numbers on one scale. */
-    Encoder.Fitter encoding() {
+    /**
+     * Where the rows are from.
+     *
+     * @return the table; its labels are not for methods to look at
+     */
+    RealTable table() {
+        return table;
+    }
+
+    /**
+     * What turns features into numbers on one scale.
+     *
+     * @return fits an encoding to rows
+     */
+    public Encoder.Fitter encoding() {
         return IndicatorEncoding.fitter(table.schema());
     }
 
-    /** The fit that believes the labels. */
-    HonestFit plain(Base base) {
-        HonestFit fit = fits.get(base);
-        if (fit == null) {
-            fit = switch (base) {
-                case LOGISTIC -> logistic();
-                case FOREST -> forest();
-                case STACK -> stack();
-            };
-            fits.put(base, fit);
+    private Base.Fitted fitted(Base base) {
+        Base.Fitted fitted = fits.get(base);
+        if (fitted == null) {
+            fitted = base.fit(this);
+            fits.put(base, fitted);
         }
-        return fit;
+        return fitted;
     }
 
-    private HonestFit logistic() {
-        if (noisy().classes() == 2) {
-            Trainer trainer = new EncodedTrainer(encoding(), LogisticTrainer.recommended());
-            trainers.put(Base.LOGISTIC, trainer);
-            return trainer.fit(noisy(), null, Rng.of(seed, 1));
-        }
-        HonestFit best = null;
-        double least = Double.POSITIVE_INFINITY;
-        for (double penalty : MANY_PENALTIES) {
-            Trainer trainer =
-                    new EncodedTrainer(encoding(), LogisticTrainer.recommended().withPenalties(penalty));
-            HonestFit fit = trainer.fit(noisy(), null, Rng.of(seed, 1));
-            double loss = fit.logLoss(noisy(), null);
-            if (best == null || loss < least) {
-                best = fit;
-                least = loss;
-                trainers.put(Base.LOGISTIC, trainer);
-            }
-        }
-        if (best == null) {
-            throw new IllegalStateException("no penalty to try");
-        }
-        return best;
+    /**
+     * The fit that believes the labels.
+     *
+     * @param base of which base learner
+     * @return made once for all methods
+     */
+    public HonestFit plain(Base base) {
+        return fitted(base).plain();
     }
 
-    private HonestFit stack() {
-        trainers.put(Base.STACK, new StackedTrainer(members()));
-        return recommended().uncorrected();
-    }
-
-    private List<Member> members() {
+    List<Member> members() {
         return BaseLearners.of(noisy().size(), encoding(), table.categorical(), 1);
     }
 
-    private HonestFit forest() {
-        ForestOptions options = ForestOptions.defaults().withCategorical(table.categorical());
-        ForestFit grown = ForestTrainer.choosing(options).grow(noisy(), null, Rng.of(seed, 2));
-        trainers.put(Base.FOREST, ForestTrainer.of(grown.options()));
-        return grown.toHonestFit();
-    }
-
-    /** Trains again as the plain fit was, with its leaf size; a sample that cannot be learnt from gives its class shares. */
-    Classifier train(Base base, Sample sample, double @Nullable [] weights) {
+    /**
+     * Trains again as the plain fit was, with its choices; a sample that cannot be learnt from gives its class shares.
+     *
+     * @param base the base learner
+     * @param sample some of the rows, with labels of the method's choosing
+     * @param weights of the rows, null for all alike
+     * @return the classifier
+     */
+    public Classifier train(Base base, Sample sample, double @Nullable [] weights) {
         return learnable(sample, weights) ? trainer(base).train(sample, weights, Rng.of(seed, 3)) : constant(sample);
     }
 
     /** How to train again; the whole sample as observed is not learnt twice. */
     Trainer trainer(Base base) {
         HonestFit plain = plain(base);
-        Trainer again = trainers.get(base);
-        if (again == null) {
-            throw new IllegalStateException("no trainer of " + base);
-        }
+        Trainer again = fitted(base).again();
         return new Trainer() {
             @Override
             public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
@@ -202,8 +181,14 @@ public final class NoisyTask {
         return NoisePosterior.of(priors.of(table.name()).any(), noisy(), fit.posteriors(), null);
     }
 
-    /** One less the honest probability of each observed label. */
-    static double[] doubt(Sample noisy, HonestFit fit) {
+    /**
+     * How much each observed label is doubted by a fit.
+     *
+     * @param noisy the rows as observed
+     * @param fit a fit to them
+     * @return one less the out-of-fold probability of each observed label
+     */
+    public static double[] doubt(Sample noisy, HonestFit fit) {
         double[] doubt = new double[noisy.size()];
         for (int row = 0; row < doubt.length; row++) {
             doubt[row] = 1 - fit.posterior(row, noisy.classOf(row));
@@ -211,8 +196,14 @@ public final class NoisyTask {
         return doubt;
     }
 
-    /** The rows of which another class is honestly more probable than the observed one. */
-    static boolean[] outvoted(Sample noisy, HonestFit fit) {
+    /**
+     * The rows of which another class is out-of-fold more probable than the observed one.
+     *
+     * @param noisy the rows as observed
+     * @param fit a fit to them
+     * @return for each row whether it is one
+     */
+    public static boolean[] outvoted(Sample noisy, HonestFit fit) {
         boolean[] flagged = new boolean[noisy.size()];
         for (int row = 0; row < flagged.length; row++) {
             double own = fit.posterior(row, noisy.classOf(row));

@@ -20,7 +20,7 @@ record PeerLoss() implements CompareMethod {
 
     @Override
     public String name() {
-        return Base.LOGISTIC.of("peer loss");
+        return Bases.LOGISTIC.of("peer loss");
     }
 
     @Override

@@ -2,8 +2,12 @@ package org.biln.experiments.compare;
 
 import org.biln.core.HonestFit;
 
-/** Believes the labels. Doubts those that rows it has not seen them with make improbable, flags those that are outvoted. */
-record Plain(Base base) implements CompareMethod {
+/**
+ * Believes the labels. Doubts those that rows it has not seen them with make improbable, flags those that are outvoted.
+ *
+ * @param base what learns
+ */
+public record Plain(Base base) implements CompareMethod {
 
     @Override
     public String name() {

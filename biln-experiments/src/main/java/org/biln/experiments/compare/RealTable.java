@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
+import org.biln.experiments.data.DataFolder;
+import org.biln.experiments.noise.TrueRows;
 import org.biln.table.ColumnOptions;
 import org.biln.table.Format;
 import org.biln.table.Input;
@@ -102,6 +104,22 @@ public record RealTable(String name, Schema schema, Sample sample) {
      * @throws IllegalArgumentException if there is no such table
      */
     public static RealTable load(String name) throws IOException {
+        return load(name, DataFolder.find(null, Map.of(), Path.of("")));
+    }
+
+    /**
+     * Reads or makes a table, or takes a data set of the paper for one.
+     *
+     * @param name one of {@link #names()}, or of a data set
+     * @param folder where to look for data that are not shipped
+     * @return the table
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if there is no such table
+     */
+    public static RealTable load(String name, DataFolder folder) throws IOException {
+        if (PaperTables.has(name)) {
+            return PaperTables.of(name, folder);
+        }
         if (!NAMES.contains(name)) {
             throw new IllegalArgumentException("there is no table " + name + ", only " + String.join(", ", NAMES));
         }
@@ -206,6 +224,16 @@ public record RealTable(String name, Schema schema, Sample sample) {
             }
         }
         return positions;
+    }
+
+    /**
+     * Rows of this table as noise may look at them.
+     *
+     * @param rows some of its rows
+     * @return the same, encoded if asked for
+     */
+    TrueRows rows(Sample rows) {
+        return new TrueRows(rows, () -> TrueRows.scaled(schema, rows.x()), categorical());
     }
 
     /**

@@ -17,7 +17,7 @@ record UnbiasedLoss() implements CompareMethod {
 
     @Override
     public String name() {
-        return Base.LOGISTIC.of("unbiased loss");
+        return Bases.LOGISTIC.of("unbiased loss");
     }
 
     @Override
@@ -28,7 +28,7 @@ record UnbiasedLoss() implements CompareMethod {
     @Override
     public Findings learn(NoisyTask task) {
         Sample noisy = task.noisy();
-        NoisePosterior noise = task.noiseOf(task.plain(Base.LOGISTIC));
+        NoisePosterior noise = task.noiseOf(task.plain(Bases.LOGISTIC));
         double rhoPlus = noise.rate(1).mean();
         double rhoMinus = noise.rate(0).mean();
         double scale = 1 - rhoPlus - rhoMinus;

@@ -29,7 +29,7 @@ public final class Pool {
      * @param positives how many rows are positive
      * @return the data set
      */
-    static Pool standardised(DMatrixRMaj x, int positives) {
+    public static Pool standardised(DMatrixRMaj x, int positives) {
         if (positives <= 0 || positives >= x.getNumRows()) {
             throw new IllegalArgumentException(
                     "positives is " + positives + " of " + x.getNumRows() + " rows, both classes must be there");

@@ -99,12 +99,16 @@ public final class TrialJournal implements Closeable {
                 number++;
                 String payload = payload(file, number, Arrays.copyOfRange(bytes, from, at));
                 if (number == 1 && !payload.equals(experiment)) {
-                    throw new IOException(file + " is the journal of another experiment (" + payload + ", not "
-                            + experiment + "); name another folder, or delete it");
+                    throw new OtherJournalException(file, payload, experiment);
                 }
                 int key = payload.indexOf(' ');
                 if (number > 1 && key > 0) {
-                    found.put(payload.substring(0, key), payload.substring(key + 1));
+                    String result = payload.substring(key + 1);
+                    String before = found.put(payload.substring(0, key), result);
+                    if (before != null && !before.equals(result)) {
+                        throw new IOException(
+                                file + ", line " + number + ", contradicts an earlier line; delete one or the file");
+                    }
                 }
                 from = at + 1;
             }

@@ -2,43 +2,27 @@ package org.biln.experiments.harness;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs trials on threads, those first that the list has first; what the journal has is not run again.
- *
- * <pre>{@code
- * Map<String, String> results = Trials.run(journal, "fair coins, seed 1", names, this::trial, 2, (done, total) -> {});
- * }</pre>
+ * Runs an experiment; what the journal has is not run again. The result has the same bits for every executor, and for a run that
+ * was stopped and continued.
  */
 public final class Trials {
-
-    /** A trial: a pure function of its name. */
-    @FunctionalInterface
-    public interface Trial {
-        /**
-         * Runs it.
-         *
-         * @param name which one
-         * @return what came of it, one line
-         * @throws IOException if something it needs cannot be read
-         */
-        String run(String name) throws IOException;
-    }
+    private final Map<String, String> results = new HashMap<>();
+    private final List<String> names;
+    private final @Nullable TrialJournal journal;
+    private final Progress progress;
 
     /** Hears how far it is. */
     @FunctionalInterface
     public interface Progress {
         /**
-         * So many trials are finished.
+         * So many trials are finished. Called once before the first, with those of the journal, and after each; one call at a time.
          *
          * @param done how many
          * @param total of how many
@@ -46,79 +30,78 @@ public final class Trials {
         void at(long done, long total);
     }
 
-    private Trials() {}
+    /**
+     * An experiment that was run.
+     *
+     * @param result what follows from its trials
+     * @param resumed how many trials the journal had
+     * @param seconds how long the others took
+     * @param <R> what follows
+     */
+    public record Run<R>(R result, int resumed, double seconds) {}
+
+    private Trials(List<String> names, @Nullable TrialJournal journal, Progress progress) {
+        this.names = names;
+        this.journal = journal;
+        this.progress = progress;
+    }
 
     /**
      * Runs what is left to run.
      *
-     * @param file the journal of what is finished
-     * @param experiment all that decides what a trial gives besides the version of the program: seed, options; one line
-     * @param names of all trials, without spaces
-     * @param trial what to run
-     * @param threads how many
+     * @param experiment what to run
+     * @param file the journal to continue or begin, or null for none; its folder must exist
+     * @param executor who runs the trials
      * @param progress hears how far it is
-     * @return what came of each
-     * @throws IOException if a trial fails, or the journal is of another experiment, damaged or cannot be written
+     * @param <R> what follows from the trials
+     * @return what follows
+     * @throws OtherJournalException if the journal is of another experiment
+     * @throws IOException if a trial fails, or the journal is damaged or cannot be written
      * @throws InterruptedException if the calling thread is interrupted
      */
-    public static Map<String, String> run(
-            Path file, String experiment, List<String> names, Trial trial, int threads, Progress progress)
+    public static <R> Run<R> run(
+            Experiment<R> experiment, @Nullable Path file, TrialExecutor executor, Progress progress)
             throws IOException, InterruptedException {
-        try (TrialJournal journal = TrialJournal.open(file, experiment)) {
-            return run(journal, names, trial, threads, progress);
+        long start = System.nanoTime();
+        try (TrialJournal journal = file == null ? null : TrialJournal.open(file, experiment.description())) {
+            Trials trials = new Trials(experiment.trials(), journal, progress);
+            List<String> open = trials.resume();
+            executor.run(experiment, open, trials::finish);
+            Map<String, String> ordered = trials.ordered();
+            return new Run<>(
+                    experiment.result(ordered), ordered.size() - open.size(), (System.nanoTime() - start) * 1e-9);
         }
     }
 
-    private static Map<String, String> run(
-            TrialJournal journal, List<String> names, Trial trial, int threads, Progress progress)
-            throws IOException, InterruptedException {
-        Map<String, String> results = new HashMap<>();
-        List<String> left = new ArrayList<>();
+    private synchronized List<String> resume() {
         for (String name : names) {
-            String known = journal.find(name);
-            if (known == null) {
-                left.add(name);
-            } else {
+            String known = journal == null ? null : journal.find(name);
+            if (known != null) {
                 results.put(name, known);
             }
         }
         progress.at(results.size(), names.size());
-        AtomicBoolean stop = new AtomicBoolean();
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<?>> running = new ArrayList<>();
-            for (String name : left) {
-                running.add(pool.submit(() -> {
-                    boolean ended = stop.get();
-                    try {
-                        if (!ended) {
-                            String result = trial.run(name);
-                            synchronized (results) {
-                                journal.add(name, result);
-                                results.put(name, result);
-                                progress.at(results.size(), names.size());
-                            }
-                            ended = true;
-                        }
-                    } finally {
-                        // a trial that failed is the last one
-                        stop.compareAndSet(false, !ended);
-                    }
-                    return null;
-                }));
-            }
-            for (Future<?> one : running) {
-                one.get();
-            }
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failed) {
-                throw failed;
-            }
-            throw new IOException("a trial failed", e.getCause());
-        } finally {
-            stop.set(true);
-            pool.shutdown();
+        return names.stream().filter(name -> !results.containsKey(name)).toList();
+    }
+
+    private synchronized void finish(String trial, String result) throws IOException {
+        if (journal != null) {
+            journal.add(trial, result);
         }
-        return results;
+        results.put(trial, result);
+        progress.at(results.size(), names.size());
+    }
+
+    private synchronized Map<String, String> ordered() throws IOException {
+        Map<String, String> ordered = new LinkedHashMap<>();
+        for (String name : names) {
+            String result = results.get(name);
+            if (result == null) {
+                throw new IOException(
+                        (names.size() - results.size()) + " of " + names.size() + " trials were left undone");
+            }
+            ordered.put(name, result);
+        }
+        return ordered;
     }
 }

@@ -1,9 +1,13 @@
 package org.biln.experiments.protocol;
 
 import java.util.List;
+import java.util.function.BiFunction;
+import org.biln.core.learn.ImportanceEstimator;
+import org.biln.experiments.noise.LabelNoise;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One way of taking one step of the protocol. All of them are constants of this class; a {@link Reading} has one for each
+ * One way of taking one step of the protocol. Those that the paper leaves open are constants of this class; a {@link Reading} has one for each
  * step.
  *
  * <pre>{@code
@@ -126,10 +130,58 @@ public final class Choice {
     private final String csvName;
     private final String description;
 
+    private final @Nullable BiFunction<Double, Double, LabelNoise> noise;
+    private final @Nullable ImportanceEstimator importance;
+
     private Choice(String step, String csvName, String description) {
+        this(step, csvName, description, null, null);
+    }
+
+    private Choice(
+            String step,
+            String csvName,
+            String description,
+            @Nullable BiFunction<Double, Double, LabelNoise> noise,
+            @Nullable ImportanceEstimator importance) {
         this.step = step;
         this.csvName = csvName;
         this.description = description;
+        this.noise = noise;
+        this.importance = importance;
+    }
+
+    /**
+     * Another noise than the paper's.
+     *
+     * @param csvName its short name
+     * @param description a few words for people
+     * @param ofRates makes it from the largest rates of a setting, of the positive and the negative class
+     * @return a choice of the step {@code noise}
+     */
+    public static Choice noise(String csvName, String description, BiFunction<Double, Double, LabelNoise> ofRates) {
+        return new Choice("noise", csvName, description, ofRates, null);
+    }
+
+    /**
+     * Another importance of distilled and bought examples than kernel mean matching.
+     *
+     * @param csvName its short name
+     * @param description a few words for people
+     * @param estimator estimates it, in any thread
+     * @return a choice of the step {@code importance}
+     */
+    public static Choice importance(String csvName, String description, ImportanceEstimator estimator) {
+        return new Choice("importance", csvName, description, null, estimator);
+    }
+
+    @Nullable
+    BiFunction<Double, Double, LabelNoise> ofRates() {
+        return noise;
+    }
+
+    @Nullable
+    ImportanceEstimator estimator() {
+        return importance;
     }
 
     private static Choice pooled(String csvName, int k) {

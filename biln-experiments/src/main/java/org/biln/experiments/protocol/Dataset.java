@@ -74,7 +74,7 @@ public abstract class Dataset {
     }
 
     /**
-     * Some data sets in the order of the paper's tables.
+     * Some data sets in the order of the paper's tables, those of one's own last.
      *
      * @param datasets the data sets
      * @return an unmodifiable set that goes through them in order
@@ -82,6 +82,7 @@ public abstract class Dataset {
     public static Set<Dataset> inOrder(Collection<Dataset> datasets) {
         Set<Dataset> ordered = new LinkedHashSet<>(all());
         ordered.retainAll(datasets);
+        ordered.addAll(datasets);
         return Collections.unmodifiableSet(ordered);
     }
 

@@ -21,7 +21,7 @@ public abstract class DrawnDataset extends Dataset {
      * @param title the name in the paper's tables
      * @param stream the number of its random stream
      */
-    DrawnDataset(String csvName, String title, int stream) {
+    protected DrawnDataset(String csvName, String title, int stream) {
         super(csvName, title, stream);
     }
 

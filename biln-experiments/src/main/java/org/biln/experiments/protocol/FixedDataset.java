@@ -25,7 +25,7 @@ public abstract class FixedDataset extends Dataset {
      * @param stream the number of its random stream
      * @param rows how many rows it has
      */
-    FixedDataset(String csvName, String title, int stream, int rows) {
+    protected FixedDataset(String csvName, String title, int stream, int rows) {
         super(csvName, title, stream);
         this.rows = rows;
     }
@@ -93,5 +93,11 @@ public abstract class FixedDataset extends Dataset {
     @Override
     public int publishedIterations() {
         return 100;
+    }
+
+    /** Squared, as the text says. */
+    @Override
+    public Choice publishedKernel(BoundsKind table) {
+        return Choice.KERNEL_SQUARED;
     }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the paper printed: mean and standard deviation of the accuracy in percent over {@value #TRIALS} trials, for each of
@@ -100,14 +101,9 @@ public final class PaperCells {
      * The published figure of a cell.
      *
      * @param cell the cell
-     * @return its mean and standard deviation
-     * @throws IllegalArgumentException if the paper has no such cell
+     * @return its mean and standard deviation, null if the paper has no such cell
      */
-    public Value get(Cell cell) {
-        Value value = cells.get(cell);
-        if (value == null) {
-            throw new IllegalArgumentException("the paper has no cell " + cell.label());
-        }
-        return value;
+    public @Nullable Value get(Cell cell) {
+        return cells.get(cell);
     }
 }

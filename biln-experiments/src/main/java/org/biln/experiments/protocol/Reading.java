@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import org.biln.core.learn.ImportanceEstimator;
+import org.biln.experiments.noise.BoundedLabelNoise;
+import org.biln.experiments.noise.LabelNoise;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,7 +141,24 @@ public final class Reading {
      * @return {@link Choice#KERNEL_SQUARED} or {@link Choice#KERNEL_NOT_SQUARED}
      */
     public Choice kernel(Dataset dataset, BoundsKind table) {
-        return choice(kernelOf(dataset, table));
+        Choice kernel = chosen.get(kernelOf(dataset, table));
+        return kernel == null ? dataset.publishedKernel(table) : kernel;
+    }
+
+    /** The noise of a setting: the paper's, unless another was chosen. */
+    LabelNoise noise(Setting setting) {
+        Choice choice = chosen.get("noise");
+        BiFunction<Double, Double, LabelNoise> ofRates = choice == null ? null : choice.ofRates();
+        return ofRates == null
+                ? new BoundedLabelNoise(setting.rhoPlusMax(), setting.rhoMinusMax())
+                : ofRates.apply(setting.rhoPlusMax(), setting.rhoMinusMax());
+    }
+
+    /** The importance of examples, null for the paper's kernel mean matching. */
+    @Nullable
+    ImportanceEstimator importance() {
+        Choice choice = chosen.get("importance");
+        return choice == null ? null : choice.estimator();
     }
 
     /**
@@ -184,6 +204,9 @@ public final class Reading {
     public Reading with(Choice choice) {
         Map<String, Choice> other = new LinkedHashMap<>(chosen);
         other.replaceAll((step, old) -> old.step().equals(choice.step()) ? choice : old);
+        if (!choice.step().equals(KERNEL)) {
+            other.put(choice.step(), choice);
+        }
         return new Reading(other);
     }
 

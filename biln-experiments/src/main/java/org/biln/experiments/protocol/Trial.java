@@ -24,10 +24,10 @@ import org.biln.core.logistic.LogisticRegression;
 import org.biln.core.math.Rng;
 import org.biln.core.neighbours.NeighbourOrder;
 import org.biln.core.neighbours.SelfMatch;
-import org.biln.core.noise.BoundedNoise;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.core.noise.UpperBounds;
+import org.biln.experiments.noise.TrueRows;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
@@ -348,8 +348,7 @@ public final class Trial {
         private void run(int trial, Task task, Sample clean, int[] correct) {
             Setting setting = task.setting;
             Rng noise = stream(trial, NOISE, task.stream);
-            BoundedNoise.draw(setting.rhoPlusMax(), setting.rhoMinusMax(), train.getNumCols(), noise)
-                    .noisyLabels(train, trainLabels, noise, noisyLabels);
+            noisyLabels = problem.reading().noise(setting).labels(new TrueRows(clean, () -> train, List.of()), noise);
             Sample noisy = clean.withLabels(noisyLabels);
             HonestFit fit = trainer.fit(noisy, null, stream(trial, NOISY_START, task.stream));
             if (task.noisyTargets.length > 0) {
@@ -366,7 +365,8 @@ public final class Trial {
 
         private void run(int trial, Task task, Group group, Sample noisy, HonestFit fit, int[] correct) {
             Bounds bounds = group.bounds;
-            ImportanceEstimator importance = (x, rows) -> weigh(bounds.table(), x, rows);
+            ImportanceEstimator chosen = problem.reading().importance();
+            ImportanceEstimator importance = chosen == null ? (x, rows) -> weigh(bounds.table(), x, rows) : chosen;
             BilnLearner learner =
                     learner(trial, task.setting, bounds, rates(task.setting, bounds), trainer, importance);
             Distillation distillation = learner.distill(noisy, fit.posteriors());
@@ -502,7 +502,6 @@ public final class Trial {
             trainRows = new int[n];
             trainLabels = new int[n];
             testLabels = new int[tested];
-            noisyLabels = new int[n];
             means = new double[n * Math.max(1, neighbourhoods.length)];
         }
 

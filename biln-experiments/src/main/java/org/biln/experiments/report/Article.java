@@ -1,175 +1,83 @@
 package org.biln.experiments.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.biln.experiments.paper.CellResult;
+import org.biln.experiments.paper.Figure2Point;
+import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
 import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
-import org.biln.experiments.run.CellResult;
-import org.biln.experiments.run.Figure2Point;
-import org.biln.experiments.run.RunResult;
 
 /**
- * The reproduction as an article in the form of ReScience, {@code docs/ARTICLE.md}: claim by claim of the paper, what was done
- * about it, and a verdict. Every number and every verdict on a number is computed from the files in {@code results}.
- *
- * <pre>{@code
- * Path written = Article.write(root);
- * }</pre>
+ * The reproduction as an article in the form of ReScience: claim by claim of the paper, what was done about it, and a verdict. Every
+ * number and every verdict on a number is computed.
  */
-public final class Article {
-
+final class Article {
     /** Below this a corrected probability counts as beyond chance. */
     private static final double LEVEL = 0.05;
 
     private final RunResult result;
-    private final RunFile run;
     private final List<PairedTest> tests;
-    private final StringBuilder md = new StringBuilder();
-    private final List<List<String>> verdicts = new ArrayList<>();
+    private final StringBuilder claims = new StringBuilder();
 
-    private Article(RunResult result, RunFile run, List<PairedTest> tests) {
+    Article(RunResult result, List<PairedTest> tests) {
         this.result = result;
-        this.run = run;
         this.tests = tests;
-        verdicts.add(List.of("claim", "verdict"));
     }
 
-    /**
-     * Writes the article.
-     *
-     * @param root the repository, with a folder {@code results}
-     * @return the file written
-     * @throws IOException if results are missing or it cannot be written
-     */
-    public static Path write(Path root) throws IOException {
-        Path results = root.resolve("results");
-        RunFile run = RunFile.read(results.resolve("run.json"));
-        RunResult result = ReproduceDoc.pooled(results, ReproduceDoc.result(results, run));
-        Path paired = results.resolve("paired.csv");
-        List<PairedTest> tests = Files.exists(paired) ? PairedTest.read(paired) : List.of();
-        return Report.write(root.resolve("docs").resolve("ARTICLE.md"), new Article(result, run, tests).text());
-    }
-
-    private String text() {
-        StringBuilder claims = new StringBuilder();
-        theorems(claims);
-        tables(claims);
-        orders(claims);
-        spread(claims);
-        withoutBounds(claims);
-        robustness(claims);
-        md.append(HEAD);
-        md.append("We rebuilt every number of the paper from seeded trials: ")
-                .append(Agreement.line(result))
-                .append(", over ")
-                .append(result.cells().get(0).trials())
-                .append(" trials (`")
-                .append(run.info().command())
-                .append("` and what [REPRODUCE.md](../REPRODUCE.md) lists beside it).\n\n");
-        md.append(MarkdownReport.aligned(verdicts)).append('\n');
-        md.append(METHODS);
-        md.append("## Claim by claim\n\n").append(claims);
-        if (!tests.isEmpty()) {
-            md.append(
-                            "## The tests\n\nMean difference of the accuracies in percent, trial by trial on the same data, over ")
-                    .append(tests.get(0).trials())
-                    .append(
-                            " trials, and its standard error. *: beyond chance at the level 0.05 after Holm's correction"
-                                    + " for all ")
-                    .append(tests.size())
-                    .append(" tests (`results/paired.csv`).\n\n")
-                    .append(PairedTest.markdown(tests));
-        }
-        md.append(END);
-        return md.toString().strip() + "\n";
-    }
-
-    private void claim(StringBuilder to, String claim, String verdict, String evidence) {
-        to.append("### ").append(claim).append("\n\n**").append(verdict).append(".** ");
-        to.append(evidence).append("\n\n");
-        verdicts.add(List.of(claim, verdict));
-    }
-
-    private void theorems(StringBuilder to) {
-        claim(
-                to,
-                "Theorem th2: best on distilled examples is best on clean ones",
-                "Holds",
-                "Checked in exact arithmetic on finite problems drawn at random (`Theorem2Test`). With a smaller support of the"
-                        + " distilled examples it falls, as the paper says.");
-        claim(
-                to,
-                "Theorem th5 and its corollary: what the thresholds distil is Bayes-optimal",
-                "Holds",
-                "Exact arithmetic, random points (`Theorem5Test`, `CorollaryTest`, `DistillerTest`). Move a threshold, or take"
-                        + " the bound of the other rate, and a counterexample is found. It needs the true noisy posterior;"
-                        + " with an estimate, labels near the thresholds may be wrong.");
-        claim(
-                to,
-                "Theorem th6: the noisy posterior bounds the rates",
-                "Holds; the text of the experiments pairs the two bounds the other way",
-                "1 − η̃ bounds ρ₊ and η̃ bounds ρ₋ (`Theorem6Test`). The text pairs them the opposite way, for which the same"
-                        + " test finds counterexamples. The published numbers have the theorem's pairing.");
-        claim(
-                to,
-                "Propositions: generalisation bounds",
-                "Not tested",
-                "Standard Rademacher bounds under the paper's assumptions; nothing measured here depends on them.");
-    }
-
-    private void tables(StringBuilder to) {
+    String text(String command) {
         for (BoundsKind table : BoundsKind.values()) {
-            List<CellResult> cells = result.cells().stream()
-                    .filter(cell -> cell.cell().table() == table)
-                    .toList();
-            long far = cells.stream().filter(cell -> !cell.within(3)).count();
-            String name = "Table " + (table == BoundsKind.KNOWN ? 1 : 2);
-            claim(
-                    to,
-                    name + ": " + cells.size() + " mean accuracies",
-                    far == 0 ? "Reproduced" : "Reproduced but for " + far + " of " + cells.size() + " cells",
-                    (cells.size() - far) + " of " + cells.size() + " cells are within 3 standard errors, rms z "
-                            + Decimals.fixed(RunResult.rmsZ(cells), 2) + ". By chance one of 370 cells is beyond 3."
-                            + (far == 0
-                                    ? ""
-                                    : " Beyond: "
-                                            + String.join(
-                                                    "; ",
-                                                    cells.stream()
-                                                            .filter(cell -> !cell.within(3))
-                                                            .map(cell -> cell.cell()
-                                                                            .label() + " " + MarkdownReport.cell(cell))
-                                                            .toList())
-                                            + ".")
-                            + " What the program must do for it is not in every step what the text says; see *What the"
-                            + " paper ran* in REPRODUCE.md.");
+            table(table);
         }
+        order("\"auto+act\" always significantly outperforms the baseline", PaperMethod.AUTO_ACT, PaperMethod.NOISY);
+        order("\"auto+act\" always significantly outperforms noisy+act", PaperMethod.AUTO_ACT, PaperMethod.NOISY_ACT);
+        order("Importance weights help: Algo. 1 against auto+act", PaperMethod.ALGO1, PaperMethod.AUTO_ACT);
+        order("Algorithm 1 outperforms the baseline", PaperMethod.ALGO1, PaperMethod.NOISY);
+        spread();
+        withoutBounds();
+        robustness();
+        return new Document("article.md")
+                .with("agreement", CellTables.agreement(result))
+                .with("trials", result.cells().get(0).trials())
+                .with("command", command)
+                .with("claims", claims)
+                .text();
     }
 
-    private void orders(StringBuilder to) {
-        order(
-                to,
-                "\"auto+act\" always significantly outperforms the baseline",
-                PaperMethod.AUTO_ACT,
-                PaperMethod.NOISY);
-        order(
-                to,
-                "\"auto+act\" always significantly outperforms noisy+act",
-                PaperMethod.AUTO_ACT,
-                PaperMethod.NOISY_ACT);
-        order(to, "Importance weights help: Algo. 1 against auto+act", PaperMethod.ALGO1, PaperMethod.AUTO_ACT);
-        order(to, "Algorithm 1 outperforms the baseline", PaperMethod.ALGO1, PaperMethod.NOISY);
+    private void claim(String claim, String verdict, String evidence) {
+        claims.append("### ")
+                .append(claim)
+                .append("\n\n**")
+                .append(verdict)
+                .append(".** ")
+                .append(evidence)
+                .append("\n\n");
     }
 
-    private void order(StringBuilder to, String claim, PaperMethod method, PaperMethod other) {
+    private void table(BoundsKind table) {
+        List<CellResult> cells = result.cells().stream()
+                .filter(cell -> cell.cell().table() == table)
+                .toList();
+        List<String> far = cells.stream()
+                .filter(cell -> !cell.within(3))
+                .map(cell -> cell.cell().label() + " " + CellTables.cell(cell))
+                .toList();
+        claim(
+                table.title() + ": " + cells.size() + " mean accuracies",
+                far.isEmpty() ? "Reproduced" : "Reproduced but for " + far.size() + " of " + cells.size() + " cells",
+                (cells.size() - far.size()) + " of " + cells.size() + " cells are within 3 standard errors, rms z "
+                        + Decimals.fixed(RunResult.rmsZ(cells), 2) + ". By chance one of 370 cells is beyond 3."
+                        + (far.isEmpty() ? "" : " Beyond: " + String.join("; ", far) + ".")
+                        + " What the program must do for it is not in every step what the text says.");
+    }
+
+    private void order(String claim, PaperMethod method, PaperMethod other) {
         List<PairedTest> asked = tests.stream()
                 .filter(test -> test.cell().table() == BoundsKind.KNOWN
                         && test.cell().method() == method
@@ -178,107 +86,80 @@ public final class Article {
         if (asked.isEmpty()) {
             return;
         }
-        long ahead = asked.stream()
-                .filter(test -> test.meanPercent() > 0 && test.holm() < LEVEL)
-                .count();
-        List<PairedTest> behind = asked.stream()
-                .filter(test -> test.meanPercent() < 0 && test.holm() < LEVEL)
+        List<PairedTest> clear =
+                asked.stream().filter(test -> test.holm() < LEVEL).toList();
+        long ahead = clear.stream().filter(test -> test.meanPercent() > 0).count();
+        List<String> behind = clear.stream()
+                .filter(test -> test.meanPercent() < 0)
+                .map(test -> test.cell().label() + " " + Decimals.signed(test.meanPercent(), 2))
                 .toList();
-        String verdict = ahead == asked.size()
-                ? "Confirmed in all " + asked.size() + " settings"
-                : "Confirmed in " + ahead + " of " + asked.size() + " settings"
-                        + (behind.isEmpty() ? "" : ", reversed in " + behind.size());
         claim(
-                to,
                 claim,
-                verdict,
+                ahead == asked.size()
+                        ? "Confirmed in all " + ahead + " settings"
+                        : "Confirmed in " + ahead + " of " + asked.size() + " settings"
+                                + (behind.isEmpty() ? "" : ", reversed in " + behind.size()),
                 method.title() + " is beyond chance ahead of " + other.title() + " in " + ahead + " of " + asked.size()
                         + " settings of Table 1 and beyond chance behind in " + behind.size()
-                        + (behind.isEmpty()
-                                ? "."
-                                : " ("
-                                        + String.join(
-                                                "; ",
-                                                behind.stream()
-                                                        .map(test -> test.cell().label() + " "
-                                                                + Decimals.signed(test.meanPercent(), 2))
-                                                        .toList())
-                                        + ")."));
+                        + (behind.isEmpty() ? "" : " (" + String.join("; ", behind) + ")")
+                        + ": trial by trial on the same data, over "
+                        + asked.get(0).trials() + " trials, at the level 0.05 after Holm's correction for all "
+                        + tests.size() + " tests.");
     }
 
-    private void spread(StringBuilder to) {
-        int smaller = 0;
+    private static List<Setting> settings() {
+        return Setting.paper();
+    }
+
+    private Optional<CellResult> cell(BoundsKind table, Setting setting, PaperMethod method) {
+        return result.cell(Cell.of(table, setting, method));
+    }
+
+    private void spread() {
         int all = 0;
         List<String> not = new ArrayList<>();
-        for (Dataset dataset : Dataset.all()) {
-            for (Setting setting : dataset.settings()) {
-                Optional<Double> ours = sd(setting, PaperMethod.AUTO_ACT);
-                Optional<Double> noisy = sd(setting, PaperMethod.NOISY);
-                Optional<Double> bought = sd(setting, PaperMethod.NOISY_ACT);
-                if (ours.isPresent() && noisy.isPresent() && bought.isPresent()) {
-                    all++;
-                    if (ours.get() < noisy.get() && ours.get() < bought.get()) {
-                        smaller++;
-                    } else {
-                        not.add(dataset.title() + " " + setting.label());
-                    }
+        for (Setting setting : settings()) {
+            Optional<CellResult> ours = cell(BoundsKind.KNOWN, setting, PaperMethod.AUTO_ACT);
+            Optional<CellResult> noisy = cell(BoundsKind.KNOWN, setting, PaperMethod.NOISY);
+            Optional<CellResult> bought = cell(BoundsKind.KNOWN, setting, PaperMethod.NOISY_ACT);
+            if (ours.isPresent() && noisy.isPresent() && bought.isPresent()) {
+                all++;
+                double sd = ours.get().sdPercent();
+                if (sd >= noisy.get().sdPercent() || sd >= bought.get().sdPercent()) {
+                    not.add(setting.dataset().title() + " " + setting.label());
                 }
             }
         }
         if (all > 0) {
             claim(
-                    to,
                     "\"auto+act\" has smaller standard deviations than noisy and noisy+act",
-                    "Confirmed in " + smaller + " of " + all + " settings",
+                    "Confirmed in " + (all - not.size()) + " of " + all + " settings",
                     not.isEmpty() ? "Everywhere." : "Not on " + String.join(", ", not) + ".");
         }
     }
 
-    private Optional<Double> sd(Setting setting, PaperMethod method) {
-        return result.cell(Cell.of(BoundsKind.KNOWN, setting, method)).map(CellResult::sdPercent);
-    }
-
-    private void withoutBounds(StringBuilder to) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("data set", "(ρ₊, ρ₋, n_act)", "bounds known", "unknown", "difference", "the paper's"));
-        int better = 0;
-        int all = 0;
-        double worst = 0;
-        for (Dataset dataset : Dataset.all()) {
-            for (Setting setting : dataset.settings()) {
-                Optional<CellResult> known = result.cell(Cell.of(BoundsKind.KNOWN, setting, PaperMethod.ALGO1));
-                Optional<CellResult> unknown = result.cell(Cell.of(BoundsKind.UNKNOWN, setting, PaperMethod.ALGO1));
-                if (known.isPresent() && unknown.isPresent()) {
-                    double difference =
-                            unknown.get().meanPercent() - known.get().meanPercent();
-                    double papers =
-                            unknown.get().paperMeanPercent() - known.get().paperMeanPercent();
-                    all++;
-                    better += difference > 0 ? 1 : 0;
-                    worst = Math.min(worst, difference);
-                    rows.add(List.of(
-                            dataset.title(),
-                            setting.label(),
-                            Decimals.fixed(known.get().meanPercent(), 2),
-                            Decimals.fixed(unknown.get().meanPercent(), 2),
-                            Decimals.signed(difference, 2),
-                            Decimals.signed(papers, 2)));
-                }
+    private void withoutBounds() {
+        List<Double> differences = new ArrayList<>();
+        for (Setting setting : settings()) {
+            Optional<CellResult> known = cell(BoundsKind.KNOWN, setting, PaperMethod.ALGO1);
+            Optional<CellResult> unknown = cell(BoundsKind.UNKNOWN, setting, PaperMethod.ALGO1);
+            if (known.isPresent() && unknown.isPresent()) {
+                differences.add(unknown.get().meanPercent() - known.get().meanPercent());
             }
         }
-        if (all > 0) {
+        if (!differences.isEmpty()) {
+            double worst = differences.stream().mapToDouble(d -> d).min().orElse(0);
             claim(
-                    to,
                     "Without the bounds Algorithm 1 is comparable with and sometimes better than with them",
-                    "Confirmed: better in " + better + " of " + all + " settings, at worst " + Decimals.fixed(-worst, 2)
-                            + " points behind",
+                    "Confirmed: better in "
+                            + differences.stream().filter(d -> d > 0).count() + " of " + differences.size()
+                            + " settings, at worst " + Decimals.fixed(Math.max(0, -worst), 2) + " points behind",
                     "Mean accuracies of Algorithm 1 in the two tables. The rule for the bounds that gives these numbers is one"
-                            + " mean for all examples, not the neighbourhood of each that the text describes.\n\n"
-                            + MarkdownReport.aligned(rows));
+                            + " mean for all examples, not the neighbourhood of each that the text describes.");
         }
     }
 
-    private void robustness(StringBuilder to) {
+    private void robustness() {
         List<List<String>> rows = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("data set"));
         for (Figure2Rule rule : Figure2Rule.values()) {
@@ -290,74 +171,28 @@ public final class Article {
         for (Dataset dataset : Dataset.all()) {
             List<String> row = new ArrayList<>(List.of(dataset.title()));
             for (Figure2Rule rule : Figure2Rule.values()) {
-                List<Figure2Point> curve = result.figure2().stream()
-                        .filter(point -> point.dataset() == dataset
-                                && point.rule() == rule
-                                && point.method() == PaperMethod.ALGO1)
-                        .toList();
-                if (curve.isEmpty()) {
+                var means = result.curve(dataset, rule, PaperMethod.ALGO1).stream()
+                        .collect(Collectors.summarizingDouble(Figure2Point::meanPercent));
+                if (means.getCount() == 0) {
                     row.add("");
                     continue;
                 }
-                double low = curve.stream()
-                        .mapToDouble(Figure2Point::meanPercent)
-                        .min()
-                        .orElse(0);
-                double high = curve.stream()
-                        .mapToDouble(Figure2Point::meanPercent)
-                        .max()
-                        .orElse(0);
-                row.add(Decimals.fixed(low, 2) + " to " + Decimals.fixed(high, 2));
+                row.add(Decimals.fixed(means.getMin(), 2) + " to " + Decimals.fixed(means.getMax(), 2));
+                double range = means.getMax() - means.getMin();
                 if (rule == Figure2Rule.POOLED) {
-                    pooled = Math.max(pooled, high - low);
+                    pooled = Math.max(pooled, range);
                 } else {
-                    each = Math.max(each, high - low);
+                    each = Math.max(each, range);
                 }
             }
             rows.add(row);
         }
         claim(
-                to,
                 "Figure 2: robust to the number k of neighbours",
                 "Confirmed for one mean over all neighbourhoods (within " + Decimals.fixed(pooled, 1)
                         + " points), not for a neighbourhood of each example (up to " + Decimals.fixed(each, 1)
                         + " points)",
                 "The least and the greatest mean accuracy of Algorithm 1 over k = 1, 3, 10, 30, 100, 300 and the whole"
-                        + " sample.\n\n" + MarkdownReport.aligned(rows));
+                        + " sample.\n\n" + Document.table(rows));
     }
-
-    private static final String HEAD = """
-            # [Re] Learning with Bounded Instance- and Label-dependent Label Noise
-
-            <!-- Generated by `./biln reproduce --write-docs` from the files in `results`. Change those, not this. -->
-
-            A reproduction of J. Cheng, T. Liu, K. Ramamohanarao, D. Tao: *Learning with Bounded Instance- and Label-dependent
-            Label Noise*, Proceedings of the 37th International Conference on Machine Learning, PMLR 119, 2020
-            ([proceedings.mlr.press/v119/cheng20c](https://proceedings.mlr.press/v119/cheng20c.html)), in Java, from the paper
-            alone and a demonstration by its authors.
-
-            ## Summary
-
-            """;
-
-    private static final String METHODS = """
-            ## What was done
-
-            The program is independent of the authors'. Data: the paper's synthetic recipe; UCI Image, derived from the rows that
-            the UCI repository has; USPS digits as S. Roweis collected them. Each trial draws or splits the data, flips labels at
-            rates that depend on the example, and trains every method on the same sample; random numbers come from named
-            streams, so that a trial is a function of seed, data set and number. A cell is compared with the paper's by
-            z, the difference of the means over its standard error. Where the text and the numbers part, each way of reading a
-            step was run and judged by all cells it touches; REPRODUCE.md names the readings and the evidence.
-
-            """;
-
-    private static final String END = """
-
-            ## Limits
-
-            Readings were chosen by the same cells they are judged by. Cells of a setting share their trials. The curves of the
-            paper's Figure 2 are not in our copy, so ours are compared with Table 2. REPRODUCE.md has all cells, README.md how to
-            cite, `CITATION.cff` the same for machines.
-            """;
 }

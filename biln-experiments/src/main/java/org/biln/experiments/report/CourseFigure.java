@@ -30,13 +30,7 @@ public final class CourseFigure {
     @SuppressWarnings("ArrayRecordComponent") // drawn, never compared
     public record Panel(String title, String xAxis, String yAxis, double[] x, Map<String, double[]> lines) {}
 
-    /**
-     * Draws panels beside each other.
-     *
-     * @param title of the whole
-     * @param panels all with the same names of at most four lines, in the same order
-     * @return the figure
-     */
+    /** Draws panels beside each other. */
     public static Figure draw(String title, List<Panel> panels) {
         List<XYChart> charts = new ArrayList<>();
         List<Figure.LegendEntry> legend = new ArrayList<>();

@@ -1,7 +1,6 @@
 package org.biln.experiments.report;
 
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.pdf.PDFProcessor;
 import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.BasicStroke;
@@ -13,26 +12,24 @@ import java.awt.font.FontRenderContext;
 import java.awt.font.TextLayout;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
-import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
 
 /**
- * A figure of one or more panels, as PNG, SVG and PDF. All letters are drawn as outlines, so that the SVG looks the same
+ * A figure of one or more panels, as SVG. All letters are drawn as outlines, so that the SVG looks the same
  * wherever it is opened.
  *
  * <pre>{@code
  * Figure figure = Figure2.draw(result, SyntheticDataset.INSTANCE).orElseThrow();
- * Files.write(out.resolve("figure2-synthetic.svg"), figure.svg());
+ * Files.writeString(out.resolve("figure2-synthetic.svg"), figure.svg());
  * }</pre>
  */
 public final class Figure {
@@ -40,7 +37,6 @@ public final class Figure {
     private static final int MARGIN = 10;
     private static final int TITLE_HEIGHT = 34;
     private static final int LEGEND_LINE = 26;
-    private static final int PNG_SCALE = 2;
 
     private final String title;
     private final List<XYChart> panels;
@@ -68,11 +64,7 @@ public final class Figure {
         this.legend = List.copyOf(legend);
     }
 
-    /**
-     * Whether this machine can draw letters at all. A minimal container has a JDK but not one font.
-     *
-     * @return whether figures can be drawn
-     */
+    /** Whether this machine can draw letters at all. A minimal container has a JDK but not one font. */
     public static boolean fontsAvailable() {
         try {
             new TextLayout("x", font(Font.PLAIN, 12), new FontRenderContext(null, true, true)).getBounds();
@@ -83,32 +75,8 @@ public final class Figure {
         }
     }
 
-    /**
-     * The figure as PNG, at twice the size of the SVG for sharp screens.
-     *
-     * @return the file's bytes
-     */
-    public byte[] png() {
-        BufferedImage image = new BufferedImage(width() * PNG_SCALE, height() * PNG_SCALE, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        g.scale(PNG_SCALE, PNG_SCALE);
-        paint(g);
-        g.dispose();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(image, "png", bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot encode the figure as PNG", e);
-        }
-        return bytes.toByteArray();
-    }
-
-    /**
-     * The figure as SVG.
-     *
-     * @return the file's bytes
-     */
-    public byte[] svg() {
+    /** The figure as SVG. */
+    public String svg() {
         VectorGraphics2D g = new VectorGraphics2D();
         paint(g);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -119,42 +87,15 @@ public final class Figure {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot encode the figure as SVG", e);
         }
-        return SvgCleaner.clean(bytes.toString(StandardCharsets.UTF_8), title).getBytes(StandardCharsets.UTF_8);
+        return SvgCleaner.clean(bytes.toString(StandardCharsets.UTF_8), title);
     }
 
-    /**
-     * The figure as PDF, for LaTeX.
-     *
-     * @return the file's bytes
-     */
-    public byte[] pdf() {
-        VectorGraphics2D g = new VectorGraphics2D();
-        paint(g);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            new PDFProcessor(true)
-                    .getDocument(g.getCommands(), new PageSize(width(), height()))
-                    .writeTo(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot encode the figure as PDF", e);
-        }
-        return bytes.toByteArray();
-    }
-
-    /**
-     * The width of the SVG.
-     *
-     * @return in pixels
-     */
+    /** The width of the SVG. */
     public int width() {
         return columns * panels.get(0).getWidth() + 2 * MARGIN;
     }
 
-    /**
-     * The height of the SVG.
-     *
-     * @return in pixels
-     */
+    /** The height of the SVG. */
     public int height() {
         int rows = (panels.size() + columns - 1) / columns;
         return TITLE_HEIGHT + rows * panels.get(0).getHeight() + legend.size() * LEGEND_LINE + 2 * MARGIN;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.biln.experiments.paper.Figure1Data;
 import org.biln.experiments.report.Figure.LegendEntry;
-import org.biln.experiments.run.Figure1Data;
 import org.ejml.data.DMatrixRMaj;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
@@ -19,7 +19,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * and the classifiers on the test sample.
  *
  * <pre>{@code
- * byte[] svg = Figure1.draw(data).svg();
+ * String svg = Figure1.draw(data).svg();
  * }</pre>
  */
 public final class Figure1 {
@@ -42,12 +42,7 @@ public final class Figure1 {
 
     private Figure1() {}
 
-    /**
-     * Draws the figure.
-     *
-     * @param data the trial
-     * @return the figure
-     */
+    /** Draws the figure. */
     public static Figure draw(Figure1Data data) {
         List<XYChart> panels = List.of(noisySample(data), distilled(data), importance(data), test(data));
         List<LegendEntry> points = List.of(

@@ -4,6 +4,8 @@ import java.awt.BasicStroke;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.biln.experiments.paper.Figure2Point;
+import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
@@ -12,8 +14,6 @@ import org.biln.experiments.protocol.PaperCells;
 import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.report.Figure.LegendEntry;
-import org.biln.experiments.run.Figure2Point;
-import org.biln.experiments.run.RunResult;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -24,7 +24,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * shows which rule and which k can have given it.
  *
  * <pre>{@code
- * byte[] svg = Figure2.draw(result, SyntheticDataset.INSTANCE).orElseThrow().svg();
+ * String svg = Figure2.draw(result, SyntheticDataset.INSTANCE).orElseThrow().svg();
  * }</pre>
  */
 public final class Figure2 {
@@ -39,13 +39,7 @@ public final class Figure2 {
 
     private Figure2() {}
 
-    /**
-     * Draws the figure of one data set.
-     *
-     * @param result a run
-     * @param dataset the data set
-     * @return the figure, empty if the run has no points of it
-     */
+    /** Draws the figure of one data set. */
     public static Optional<Figure> draw(RunResult result, Dataset dataset) {
         List<Figure2Point> points = result.figure2().stream()
                 .filter(point -> point.dataset() == dataset)
@@ -119,8 +113,11 @@ public final class Figure2 {
             }
         }
         for (PaperMethod method : METHODS) {
-            double value = paper.get(Cell.of(BoundsKind.UNKNOWN, table2(dataset), method))
-                    .meanPercent();
+            PaperCells.Value published = paper.get(Cell.of(BoundsKind.UNKNOWN, table2(dataset), method));
+            if (published == null) {
+                continue;
+            }
+            double value = published.meanPercent();
             XYSeries line = chart.addSeries(
                     "paper " + method.csvName(), new double[] {0.9, kMax * 1.25}, new double[] {value, value});
             line.setLineStyle(PAPER);
@@ -194,8 +191,11 @@ public final class Figure2 {
             high = Math.max(high, point.meanPercent());
         }
         for (PaperMethod method : METHODS) {
-            double value = paper.get(Cell.of(BoundsKind.UNKNOWN, table2(dataset), method))
-                    .meanPercent();
+            PaperCells.Value published = paper.get(Cell.of(BoundsKind.UNKNOWN, table2(dataset), method));
+            if (published == null) {
+                continue;
+            }
+            double value = published.meanPercent();
             low = Math.min(low, value);
             high = Math.max(high, value);
         }

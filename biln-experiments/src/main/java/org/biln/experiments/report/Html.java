@@ -11,12 +11,7 @@ public final class Html {
 
     private Html() {}
 
-    /**
-     * Escapes what markup or an attribute would be broken by.
-     *
-     * @param text any text
-     * @return the text with entities in place of {@code & < > " '}
-     */
+    /** Escapes what markup or an attribute would be broken by. */
     public static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

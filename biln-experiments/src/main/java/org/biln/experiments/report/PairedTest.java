@@ -3,15 +3,17 @@ package org.biln.experiments.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.biln.experiments.harness.Tally;
+import org.biln.experiments.paper.RunResult;
+import org.biln.experiments.paper.TrialCounts;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
-import org.biln.experiments.run.RunResult;
-import org.biln.experiments.run.TrialCounts;
 
 /**
  * Whether one method beats another in a setting: the mean over trials of the difference of their accuracies on the same
@@ -49,17 +51,12 @@ public record PairedTest(
             List.of(PaperMethod.ALGO1, PaperMethod.NOISY_ACT),
             List.of(PaperMethod.ALGO1, PaperMethod.AUTO_ACT));
 
-    /**
-     * All tests of a run.
-     *
-     * @param result the run
-     * @return the tests by table, data set, setting; none if the trials are too few or only their sums are known
-     */
+    /** All tests of a run. */
     public static List<PairedTest> of(RunResult result) {
         List<PairedTest> tests = new ArrayList<>();
         for (BoundsKind table : BoundsKind.values()) {
             for (TrialCounts counts : result.counts()) {
-                if (counts.trials() >= LEAST_TRIALS) {
+                if (counts.correct().length >= LEAST_TRIALS) {
                     enter(table, counts, tests);
                 }
             }
@@ -92,19 +89,13 @@ public record PairedTest(
     }
 
     private static PairedTest of(Cell cell, PaperMethod other, TrialCounts counts, int first, int second) {
-        long sum = 0;
-        long squares = 0;
-        long n = counts.trials();
-        for (int trial = 0; trial < n; trial++) {
-            long difference = (long) counts.correct(trial, first) - counts.correct(trial, second);
-            sum += difference;
-            squares += difference * difference;
-        }
-        double variance = (double) (n * squares - sum * sum) / ((double) n * (n - 1));
-        double mean = 100.0 * sum / ((double) n * counts.tested());
-        double error = 100 * Math.sqrt(variance / n) / counts.tested();
-        double p = error > 0 ? twoSided(mean / error) : mean == 0 ? 1 : 0;
-        return new PairedTest(cell, other, counts.trials(), mean, error, p, p);
+        int[] differences = Arrays.stream(counts.correct())
+                .mapToInt(trial -> trial[first] - trial[second])
+                .toArray();
+        Tally tally = Tally.ofCounts(differences, counts.tested());
+        double error = tally.standardError();
+        double p = error > 0 ? twoSided(tally.mean() / error) : tally.mean() == 0 ? 1 : 0;
+        return new PairedTest(cell, other, tally.trials(), tally.mean(), error, p, p);
     }
 
     /** Holm: the smallest of N times N, the next times N - 1 and so on, none below one before it. */
@@ -147,12 +138,7 @@ public record PairedTest(
         return 2 * density / fraction;
     }
 
-    /**
-     * The contents of {@code paired.csv}.
-     *
-     * @param tests the tests
-     * @return a header and one line per test
-     */
+    /** The contents of {@code paired.csv}. */
     public static String csv(List<PairedTest> tests) {
         StringBuilder csv = new StringBuilder(HEADER);
         for (PairedTest test : tests) {
@@ -173,13 +159,7 @@ public record PairedTest(
         return csv.toString();
     }
 
-    /**
-     * Reads a file written from {@link #csv}.
-     *
-     * @param file the file
-     * @return the tests
-     * @throws IOException if it cannot be read
-     */
+    /** Reads a file written from {@link #csv}. */
     public static List<PairedTest> read(Path file) throws IOException {
         return ResultFiles.read(file, row -> {
             Dataset dataset = Dataset.of(row.getField("dataset"));
@@ -206,48 +186,5 @@ public record PairedTest(
             throw new IllegalStateException("a test is of a setting");
         }
         return setting;
-    }
-
-    /** The tests as Markdown: one line per setting, one column per pair. */
-    static String markdown(List<PairedTest> tests) {
-        StringBuilder md = new StringBuilder();
-        for (BoundsKind table : BoundsKind.values()) {
-            List<PairedTest> ofTable =
-                    tests.stream().filter(test -> test.cell.table() == table).toList();
-            if (ofTable.isEmpty()) {
-                continue;
-            }
-            List<String> pairs =
-                    ofTable.stream().map(PairedTest::pair).distinct().toList();
-            List<List<String>> rows = new ArrayList<>();
-            List<String> head = new ArrayList<>(List.of("data set", "(ρ₊, ρ₋, n_act)"));
-            head.addAll(pairs);
-            rows.add(head);
-            for (Setting setting :
-                    ofTable.stream().map(PairedTest::setting).distinct().toList()) {
-                List<String> row = new ArrayList<>(List.of(setting.dataset().title(), setting.label()));
-                for (String pair : pairs) {
-                    row.add(ofTable.stream()
-                            .filter(test -> test.setting().equals(setting)
-                                    && test.pair().equals(pair))
-                            .map(PairedTest::brief)
-                            .findFirst()
-                            .orElse(""));
-                }
-                rows.add(row);
-            }
-            md.append("Table ").append(table == BoundsKind.KNOWN ? 1 : 2).append(":\n\n");
-            md.append(MarkdownReport.aligned(rows)).append('\n');
-        }
-        return md.toString();
-    }
-
-    private String pair() {
-        return cell.method().title() + " − " + other.title();
-    }
-
-    /** The difference, with a star where Holm's p is below 0.05. */
-    private String brief() {
-        return Decimals.signed(meanPercent, 2) + "±" + Decimals.fixed(standardError, 2) + (holm < 0.05 ? " *" : "");
     }
 }

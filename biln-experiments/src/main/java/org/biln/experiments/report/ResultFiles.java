@@ -8,14 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.biln.experiments.paper.CellResult;
+import org.biln.experiments.paper.Figure2Point;
+import org.biln.experiments.paper.ForensicRow;
+import org.biln.experiments.paper.RunResult;
+import org.biln.experiments.paper.TrialCounts;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
+import org.biln.experiments.protocol.CurvePoint;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
+import org.biln.experiments.protocol.Measure;
 import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Setting;
-import org.biln.experiments.run.CellResult;
-import org.biln.experiments.run.Figure2Point;
 
 /**
  * The results as CSV files, one row per published figure: {@code cells.csv} and {@code figure2.csv}. Numbers have six
@@ -36,12 +41,7 @@ public final class ResultFiles {
 
     private ResultFiles() {}
 
-    /**
-     * The contents of {@code cells.csv}.
-     *
-     * @param cells the cells, in the order to write them
-     * @return a header and one line per cell
-     */
+    /** The contents of {@code cells.csv}. */
     public static String cells(List<CellResult> cells) {
         StringBuilder csv = new StringBuilder(CELLS_HEADER).append('\n');
         for (CellResult result : cells) {
@@ -57,20 +57,15 @@ public final class ResultFiles {
                             Integer.toString(result.trials()),
                             Decimals.fixed(result.meanPercent(), DIGITS),
                             Decimals.fixed(result.sdPercent(), DIGITS),
-                            Decimals.fixed(result.paperMeanPercent(), 2),
-                            Decimals.fixed(result.paperSdPercent(), 2),
-                            Decimals.fixed(result.z(), DIGITS)))
+                            published(result.paperMeanPercent(), 2),
+                            published(result.paperSdPercent(), 2),
+                            published(result.z(), DIGITS)))
                     .append('\n');
         }
         return csv.toString();
     }
 
-    /**
-     * The contents of {@code figure2.csv}.
-     *
-     * @param points the points, in the order to write them
-     * @return a header and one line per point
-     */
+    /** The contents of {@code figure2.csv}. */
     public static String figure2(List<Figure2Point> points) {
         StringBuilder csv = new StringBuilder(FIGURE2_HEADER).append('\n');
         for (Figure2Point point : points) {
@@ -88,14 +83,7 @@ public final class ResultFiles {
         return csv.toString();
     }
 
-    /**
-     * Reads {@code cells.csv} back.
-     *
-     * @param file the file
-     * @return its cells
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException naming file and line of what is not as written by {@link #cells}
-     */
+    /** Reads {@code cells.csv} back. */
     public static List<CellResult> readCells(Path file) throws IOException {
         return read(file, row -> {
             Dataset dataset = Dataset.of(row.getField("dataset"));
@@ -120,14 +108,7 @@ public final class ResultFiles {
         });
     }
 
-    /**
-     * Reads {@code figure2.csv} back.
-     *
-     * @param file the file
-     * @return its points
-     * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException naming file and line of what is not as written by {@link #figure2}
-     */
+    /** Reads {@code figure2.csv} back. */
     public static List<Figure2Point> readFigure2(Path file) throws IOException {
         return read(
                 file,
@@ -150,13 +131,102 @@ public final class ResultFiles {
         throw new IllegalArgumentException("rule \"" + name + "\" is neither as-written nor theorem-6");
     }
 
+    /**
+     * The contents of {@code trials.csv}: every trial, one line per classifier, so that others can test what they like. Classifiers
+     * of one data set, setting and trial share their data: differences between them are paired.
+     */
+    public static String trials(RunResult result) {
+        StringBuilder csv =
+                new StringBuilder("part,dataset,rho_plus_max,rho_minus_max,n_act,method,rule,k,trial,correct,tested\n");
+        for (TrialCounts counts : result.counts()) {
+            for (int m = 0; m < counts.measures().size(); m++) {
+                String what = what(counts.measures().get(m));
+                for (int trial = 0; trial < counts.correct().length; trial++) {
+                    csv.append(what)
+                            .append(trial)
+                            .append(',')
+                            .append(counts.correct()[trial][m])
+                            .append(',')
+                            .append(counts.tested())
+                            .append('\n');
+                }
+            }
+        }
+        return csv.toString();
+    }
+
+    private static String what(Measure measure) {
+        Setting setting = measure instanceof Cell cell
+                ? cell.setting()
+                : measure.dataset().figure2();
+        String part = measure instanceof Cell cell ? cell.table().table() : "figure2";
+        String rule = measure instanceof CurvePoint point ? point.rule().csvName() + "," + point.k() : ",";
+        return String.join(
+                ",",
+                part,
+                measure.dataset().csvName(),
+                setting == null ? ",," : setting(setting),
+                measure.method().csvName(),
+                rule,
+                "");
+    }
+
+    /** The contents of {@code forensics.csv}. */
+    public static String forensics(List<ForensicRow> rows) {
+        StringBuilder csv = new StringBuilder(
+                "step,dataset,choice,published,cells,trials,chi_square,worst_cell,worst_z,description\n");
+        for (ForensicRow row : rows) {
+            csv.append(String.join(
+                            ",",
+                            row.step(),
+                            row.dataset().csvName(),
+                            row.choice(),
+                            Boolean.toString(row.published()),
+                            Integer.toString(row.cells()),
+                            Integer.toString(row.trials()),
+                            Decimals.fixed(row.chiSquare(), 3),
+                            quoted(row.worst()),
+                            Decimals.fixed(row.worstZ(), 3),
+                            quoted(row.description())))
+                    .append('\n');
+        }
+        return csv.toString();
+    }
+
+    private static String quoted(String text) {
+        return "\"" + text.replace("\"", "\"\"") + "\"";
+    }
+
+    /** Reads {@code forensics.csv} back. */
+    public static List<ForensicRow> readForensics(Path file) throws IOException {
+        return read(
+                file,
+                row -> new ForensicRow(
+                        row.getField("step"),
+                        Dataset.of(row.getField("dataset")),
+                        row.getField("choice"),
+                        Boolean.parseBoolean(row.getField("published")),
+                        Integer.parseInt(row.getField("cells")),
+                        Integer.parseInt(row.getField("trials")),
+                        number(row, "chi_square"),
+                        row.getField("worst_cell"),
+                        number(row, "worst_z"),
+                        row.getField("description")));
+    }
+
     /** A setting as three columns. */
     static String setting(Setting setting) {
         return Setting.rate(setting.rhoPlusMax()) + "," + Setting.rate(setting.rhoMinusMax()) + "," + setting.nAct();
     }
 
+    /** Empty for cells that the paper has not. */
+    private static String published(double value, int digits) {
+        return Double.isNaN(value) ? "" : Decimals.fixed(value, digits);
+    }
+
     static double number(NamedCsvRecord row, String column) {
-        return Double.parseDouble(row.getField(column));
+        String text = row.getField(column);
+        return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
     }
 
     /** One line of a file as a result. */

@@ -17,11 +17,7 @@ public enum AskingOrder {
         this.title = title;
     }
 
-    /**
-     * For people.
-     *
-     * @return its name
-     */
+    /** For people. */
     public String title() {
         return title;
     }

@@ -65,13 +65,7 @@ public record ReviewPoint(
         return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.2f", value);
     }
 
-    /**
-     * Reads a line.
-     *
-     * @param line as {@link #line()} wrote it
-     * @return the point
-     * @throws IllegalArgumentException if it is none
-     */
+    /** Reads a line. */
     static ReviewPoint parse(String line) {
         String[] cells = line.split(",", -1);
         AskingOrder order = null;
@@ -102,20 +96,12 @@ public record ReviewPoint(
         return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }
 
-    /**
-     * Whether the interval covers the truth.
-     *
-     * @return false too where there is no interval
-     */
+    /** Whether the interval covers the truth. */
     public boolean covered() {
         return low - 0.01 <= wrong && wrong <= high + 0.01;
     }
 
-    /**
-     * Which share of the rows is answered.
-     *
-     * @return between 0 and 1
-     */
+    /** Which share of the rows is answered. */
     public double share() {
         return (double) answers / rows;
     }

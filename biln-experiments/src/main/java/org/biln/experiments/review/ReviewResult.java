@@ -1,9 +1,13 @@
 package org.biln.experiments.review;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The points of a simulation, summed up. */
 public final class ReviewResult {
@@ -13,58 +17,41 @@ public final class ReviewResult {
 
     private final List<ReviewPoint> points;
 
-    /**
-     * Points of whole trials.
-     *
-     * @param points in any order
-     */
+    /** Points of whole trials. */
     public ReviewResult(List<ReviewPoint> points) {
         this.points = List.copyOf(points);
     }
 
-    /**
-     * The points.
-     *
-     * @return as given
-     */
+    /** The points. */
     public List<ReviewPoint> points() {
         return points;
     }
 
-    /**
-     * All points, a line each.
-     *
-     * @return the text of a CSV file
-     */
+    /** Reads a file written from {@link #csv()}. */
+    public static ReviewResult read(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return new ReviewResult(lines.skip(1).map(ReviewPoint::parse).toList());
+        }
+    }
+
+    /** All points, a line each. */
     public String csv() {
         return points.stream()
                 .map(ReviewPoint::line)
                 .collect(Collectors.joining("\n", ReviewPoint.HEADER + "\n", "\n"));
     }
 
-    /**
-     * The tables.
-     *
-     * @return their names, in the order of the alphabet
-     */
+    /** The tables. */
     public List<String> tables() {
         return points.stream().map(ReviewPoint::table).distinct().sorted().toList();
     }
 
-    /**
-     * The noises.
-     *
-     * @return their names, in the order of the alphabet
-     */
+    /** The noises. */
     public List<String> noises() {
         return points.stream().map(ReviewPoint::noise).distinct().sorted().toList();
     }
 
-    /**
-     * How many trials of every setting there are at most.
-     *
-     * @return the number
-     */
+    /** How many trials of every setting there are at most. */
     public int trials() {
         return points.stream().mapToInt(ReviewPoint::trial).max().orElse(-1) + 1;
     }
@@ -77,14 +64,7 @@ public final class ReviewResult {
                 .orElseThrow();
     }
 
-    /**
-     * The mean course of something over the stops.
-     *
-     * @param table the table, or an empty name for all
-     * @param order the order of asking
-     * @param what what of a point
-     * @return a mean for every stop
-     */
+    /** The mean course of something over the stops, on a table or, for an empty name, on all. */
     public double[] course(String table, AskingOrder order, ToDoubleFunction<ReviewPoint> what) {
         double[] sum = new double[ReviewTrial.STOPS.length];
         int[] count = new int[sum.length];
@@ -100,11 +80,7 @@ public final class ReviewResult {
         return sum;
     }
 
-    /**
-     * The stops.
-     *
-     * @return shares of answered rows, in percent
-     */
+    /** The stops. */
     public static int[] stops() {
         return ReviewTrial.STOPS.clone();
     }
@@ -112,10 +88,6 @@ public final class ReviewResult {
     /**
      * Which share of the rows an order has to ask about until the model is as accurate as with {@value #REFERENCE} % random
      * answers, on the mean course of a table, straight lines between the stops.
-     *
-     * @param table the table
-     * @param order the order of asking
-     * @return in percent; infinite if it never gets there, not a number if random answers do not help
      */
     public double needed(String table, AskingOrder order) {
         double[] random = course(table, AskingOrder.RANDOM, ReviewPoint::accuracy);
@@ -137,24 +109,12 @@ public final class ReviewResult {
         return Double.POSITIVE_INFINITY;
     }
 
-    /**
-     * Which share of the rows an order asks about until four fifths of the wrong labels are found.
-     *
-     * @param table the table, or an empty name for all
-     * @param order the order of asking
-     * @return the mean, in percent
-     */
+    /** Which share of the rows an order asks about until four fifths of the wrong labels are found. */
     public double toFindMost(String table, AskingOrder order) {
         return 100 * course(table, order, point -> (double) point.most() / point.rows())[0];
     }
 
-    /**
-     * How often the interval covers the truth.
-     *
-     * @param table the table, or an empty name for all
-     * @param order whose interval
-     * @return the share of all points with an interval
-     */
+    /** How often the interval covers the truth. */
     public double covered(String table, AskingOrder order) {
         return points.stream()
                 .filter(p ->

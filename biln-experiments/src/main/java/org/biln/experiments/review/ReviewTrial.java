@@ -1,12 +1,10 @@
 package org.biln.experiments.review;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.zip.CRC32;
 import org.biln.auto.AutoLearner;
 import org.biln.auto.AutoResult;
 import org.biln.auto.BaseLearners;
@@ -22,56 +20,40 @@ import org.biln.core.distill.Answers;
 import org.biln.core.distill.ConfidentRows;
 import org.biln.core.distill.Oracle;
 import org.biln.core.math.Rng;
-import org.biln.experiments.compare.LabelNoise;
 import org.biln.experiments.compare.RealTable;
+import org.biln.experiments.compare.TableTrial;
 import org.biln.table.IndicatorEncoding;
 
 /**
  * One simulated review in every order: a split of a table, a draw of noise, an expert who is always right. The model learns again
  * when a share of {@link #STOPS} is answered.
  *
- * @param table the name of the table
- * @param noise the name of the noise
- * @param trial which, from 0
+ * @param at table, noise and number
  */
-public record ReviewTrial(String table, String noise, int trial) {
+record ReviewTrial(TableTrial at) {
 
     /** When the model learns again and everything is measured: shares of the rows, in percent. */
     static final int[] STOPS = {0, 5, 10, 15, 20, 30, 40, 60};
 
     private static final double MOST = 0.8;
 
-    /**
-     * Runs it. All its random numbers come from the seed, the names and the trial.
-     *
-     * @param data the table of that name
-     * @param prior what is known of noise; it has not seen the table
-     * @param seed of the whole simulation
-     * @return a point for every order and stop
-     */
-    public List<ReviewPoint> run(RealTable data, NoisePrior prior, long seed) {
-        RealTable.Split split = data.split(Rng.of(seed, code(table), trial));
-        Rng rng = Rng.of(seed, code(table), trial, code(noise));
-        Sample noisy = LabelNoise.of(noise).disturb(data, split.train(), rng).noisy();
-        long own = rng.nextLong();
+    /** A point for every order and stop, with a prior that has not seen the table. */
+    List<ReviewPoint> run(NoisePrior prior, long seed) {
+        TableTrial.Drawn drawn = at.draw(seed);
+        Sample noisy = drawn.noisy();
+        RealTable data = at.table();
         AutoLearner learner = AutoLearner.builder()
                 .members(BaseLearners.of(noisy.size(), IndicatorEncoding.fitter(data.schema()), data.categorical(), 1))
                 .encoding(IndicatorEncoding.fitter(data.schema()))
                 .prior(prior)
-                .seed(own)
+                .seed(drawn.seed())
                 .build();
         AutoResult first = learner.learn(noisy);
         List<ReviewPoint> points = new ArrayList<>();
         for (AskingOrder order : AskingOrder.values()) {
-            points.addAll(new Simulation(order, split, noisy, learner, first, own).run());
+            points.addAll(new Simulation(order, drawn, learner, first).run());
         }
         return points;
-    }
-
-    private static long code(String name) {
-        CRC32 crc = new CRC32();
-        crc.update(name.getBytes(StandardCharsets.UTF_8));
-        return crc.getValue();
     }
 
     /** One order on one draw. */
@@ -89,18 +71,12 @@ public record ReviewTrial(String table, String noise, int trial) {
         private Beliefs beliefs;
         private int found;
 
-        Simulation(
-                AskingOrder order,
-                RealTable.Split split,
-                Sample noisy,
-                AutoLearner learner,
-                AutoResult first,
-                long seed) {
+        Simulation(AskingOrder order, TableTrial.Drawn drawn, AutoLearner learner, AutoResult first) {
             this.order = order;
-            this.split = split;
-            this.noisy = noisy;
+            this.split = drawn.split();
+            this.noisy = drawn.noisy();
             this.learner = learner;
-            this.seed = seed;
+            this.seed = drawn.seed();
             this.result = first;
             this.beliefs = Beliefs.of(first);
             this.fixed = order == AskingOrder.CONFIDENT_LEARNING ? confidentOrder(first) : new int[0];
@@ -185,9 +161,9 @@ public record ReviewTrial(String table, String noise, int trial) {
                     .toArray();
             int[] interval = result.noise().errorInterval();
             return new ReviewPoint(
-                    table,
-                    noise,
-                    trial,
+                    at.table().name(),
+                    at.noise(),
+                    at.number(),
                     order,
                     asked.size(),
                     noisy.size(),

@@ -1,69 +1,66 @@
 package org.biln.experiments.simulate;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.biln.experiments.compare.UnseenPriors;
+import org.biln.experiments.harness.Experiment;
 
 /**
  * How far the noise posterior is to be believed, by kind of noise: simulated tables of two classes are judged by priors that have not seen the real
  * table or generator they came from, and the judgements by the truth.
  */
-public final class Calibration {
-
+public final class Calibration implements Experiment<Calibration> {
     private static final String EVERY = "all tables";
     private static final String ALL = "all noise";
 
+    private final UnseenPriors priors;
+    private final List<SimulationTrial> simulated;
     private final List<Judgement> judgements;
 
-    private Calibration(List<Judgement> judgements) {
+    /** To judge simulated tables. */
+    public Calibration(UnseenPriors priors, List<SimulationTrial> simulated) {
+        this(priors, simulated, List.of());
+    }
+
+    private Calibration(UnseenPriors priors, List<SimulationTrial> simulated, List<Judgement> judgements) {
+        this.priors = priors;
+        this.simulated = simulated;
         this.judgements = judgements;
     }
 
-    /**
-     * Judges simulated tables.
-     *
-     * @param priors learnt from all of them
-     * @param trials the tables
-     * @param threads how many
-     * @return what came of it
-     * @throws IOException if judging fails
-     * @throws InterruptedException if the calling thread is interrupted
-     */
-    public static Calibration of(UnseenPriors priors, List<SimulationTrial> trials, int threads)
-            throws IOException, InterruptedException {
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<Judgement>> running = new ArrayList<>();
-            for (SimulationTrial trial :
-                    trials.stream().filter(trial -> trial.classes() == 2).toList()) {
-                running.add(
-                        pool.submit(() -> trial.judge(priors.of(trial.source()).own())));
-            }
-            List<Judgement> judgements = new ArrayList<>();
-            for (Future<Judgement> one : running) {
-                judgements.add(one.get());
-            }
-            return new Calibration(judgements);
-        } catch (ExecutionException e) {
-            throw new IOException("judging a table failed", e.getCause());
-        } finally {
-            pool.shutdownNow();
-        }
+    @Override
+    public String description() {
+        return "biln-calibration 1, " + priors;
     }
 
-    /**
-     * A line for each kind of noise.
-     *
-     * @return CSV with a header
-     */
+    @Override
+    public List<String> trials() {
+        return IntStream.range(0, simulated.size())
+                .filter(i -> simulated.get(i).classes() == 2)
+                .mapToObj(Integer::toString)
+                .toList();
+    }
+
+    @Override
+    public String run(String number) {
+        SimulationTrial trial = simulated.get(Integer.parseInt(number));
+        return trial.judge(priors.of(trial.source()).own()).text();
+    }
+
+    /** The same with all tables judged. */
+    @Override
+    public Calibration result(Map<String, String> results) {
+        return new Calibration(
+                priors,
+                simulated,
+                results.values().stream().map(Judgement::read).toList());
+    }
+
+    /** A line for each kind of noise. */
     public String byKind() {
         StringBuilder csv = new StringBuilder(
                 "noise,tables,errors_share,expected_over_true,within_35_percent,covered_90,width_over_true,"
@@ -98,8 +95,6 @@ public final class Calibration {
     /**
      * For each kind of noise, and each tenth of the probability of an error, how many rows have such a one and which share of
      * their labels is wrong.
-     *
-     * @return CSV with a header
      */
     public String byTenth() {
         StringBuilder csv = new StringBuilder("noise,tenth,rows,expected,wrong\n");

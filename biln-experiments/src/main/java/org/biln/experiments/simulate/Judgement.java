@@ -2,14 +2,13 @@ package org.biln.experiments.simulate;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.StringJoiner;
 import java.util.stream.IntStream;
 import org.biln.auto.NoisePosterior;
 
 /**
  * How well the noise posterior knew one simulated table, whose truth is known.
  *
- * @param source where the table came from
  * @param kind how its labels were disturbed
  * @param rows how many there are
  * @param errors how many labels are wrong
@@ -24,7 +23,6 @@ import org.biln.auto.NoisePosterior;
  * @param tenths its rows by tenths of the probability of an error
  */
 record Judgement(
-        String source,
         String kind,
         int rows,
         int errors,
@@ -68,7 +66,6 @@ record Judgement(
         int likely = (int) Arrays.stream(wrong).filter(p -> p > 0.5).count();
         int[] interval = noise.errorInterval();
         return new Judgement(
-                trial.source(),
                 trial.noise().substring(0, trial.noise().indexOf('-')),
                 wrong.length,
                 trial.errors(),
@@ -106,16 +103,40 @@ record Judgement(
         return Math.abs(expected - errors) <= 0.35 * errors;
     }
 
-    @Override
-    public String toString() {
-        return String.format(
-                Locale.ROOT,
-                "Judgement[%s, %s, %.1f of %d expected, %d to %d]",
-                source,
-                kind,
-                expected,
-                errors,
-                low,
-                high);
+    /** As one line, which {@link #read} reads. */
+    String text() {
+        StringJoiner line = new StringJoiner(" ").add(kind);
+        for (double value :
+                new double[] {rows, errors, expected, low, high, squares, listed, listedWrong, likely, likelyWrong}) {
+            line.add(Double.toString(value));
+        }
+        for (Tenth tenth : tenths) {
+            line.add(Double.toString(tenth.rows))
+                    .add(Double.toString(tenth.expected))
+                    .add(Double.toString(tenth.errors));
+        }
+        return line.toString();
+    }
+
+    static Judgement read(String line) {
+        String[] words = line.split(" ", -1);
+        double[] v =
+                Arrays.stream(words).skip(1).mapToDouble(Double::parseDouble).toArray();
+        List<Tenth> tenths = IntStream.range(0, 10)
+                .mapToObj(t -> new Tenth((int) v[10 + 3 * t], v[11 + 3 * t], (int) v[12 + 3 * t]))
+                .toList();
+        return new Judgement(
+                words[0],
+                (int) v[0],
+                (int) v[1],
+                v[2],
+                (int) v[3],
+                (int) v[4],
+                v[5],
+                (int) v[6],
+                (int) v[7],
+                (int) v[8],
+                (int) v[9],
+                tenths);
     }
 }

@@ -8,12 +8,11 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
-import org.biln.core.encode.Encoder;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
+import org.biln.experiments.noise.TrueRows;
 import org.biln.forest.ForestOptions;
 import org.biln.forest.ForestTrainer;
-import org.biln.table.IndicatorEncoding;
 import org.biln.table.Schema;
 import org.ejml.data.DMatrixRMaj;
 
@@ -97,16 +96,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         return LARGEST * (rng.nextInt(2) == 0 ? u : u * u);
     }
 
-    /**
-     * The sample with some labels flipped.
-     *
-     * @param schema of the features
-     * @param truth the rows with their true labels, of two classes
-     * @param before the same rows with the classes there were before
-     * @param positive which of those became +1
-     * @param rng the only source of randomness
-     * @return the rows with labels as somebody wrote them down
-     */
+    /** The sample with some labels flipped. */
     Sample disturb(Schema schema, Sample truth, Sample before, boolean[] positive, Rng rng) {
         if (kind == Kind.NONE) {
             return truth;
@@ -114,7 +104,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         if (kind == Kind.UNIFORM || kind == Kind.PAIRWISE) {
             return mistaken(truth, before, positive, rng);
         }
-        DMatrixRMaj x = standardised(schema, truth);
+        DMatrixRMaj x = TrueRows.scaled(schema, truth.x());
         double[] strength = switch (kind) {
             case PAPER, SLOW -> logistic(x, row -> truth.label(row) > 0, rng);
             case BOUNDARY -> boundary(schema, truth, rng);
@@ -130,14 +120,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         return truth.withLabels(labels);
     }
 
-    /**
-     * The sample with some labels of its many classes changed.
-     *
-     * @param schema of the features
-     * @param truth the rows with their true labels
-     * @param rng the only source of randomness
-     * @return the rows with labels as somebody wrote them down
-     */
+    /** The sample with some labels of its many classes changed. */
     Sample disturb(Schema schema, Sample truth, Rng rng) {
         if (kind == Kind.NONE) {
             return truth;
@@ -149,7 +132,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
             ofPlus[c] = kind == Kind.UNIFORM || kind == Kind.PAIRWISE || rng.nextInt(2) == 0;
             rate[c] = ofPlus[c] ? plus : minus;
         }
-        DMatrixRMaj x = standardised(schema, truth);
+        DMatrixRMaj x = TrueRows.scaled(schema, truth.x());
         double[] strength = filled(truth.size());
         int[] likeliest = new int[0];
         switch (kind) {
@@ -219,18 +202,6 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         double[] ones = new double[n];
         Arrays.fill(ones, 1);
         return ones;
-    }
-
-    /** A one in front of numbers on one scale. */
-    private static DMatrixRMaj standardised(Schema schema, Sample truth) {
-        Encoder encoding = IndicatorEncoding.fit(schema, truth.x(), null);
-        DMatrixRMaj encoded = encoding.encode(truth.x());
-        DMatrixRMaj x = new DMatrixRMaj(encoded.numRows, encoded.numCols + 1);
-        for (int row = 0; row < x.numRows; row++) {
-            x.set(row, 0, 1);
-            System.arraycopy(encoded.data, row * encoded.numCols, x.data, row * x.numCols + 1, encoded.numCols);
-        }
-        return x;
     }
 
     private double[] logistic(DMatrixRMaj x, IntPredicate ofPlus, Rng rng) {

@@ -29,14 +29,7 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
     private static final int MOST_ROWS = 5000;
     private static final int FEWEST_OF_A_CLASS = 5;
 
-    /**
-     * Draws a task.
-     *
-     * @param tables the real tables to draw from
-     * @param seed of the simulation
-     * @param number of the task
-     * @return the task: the same for the same arguments
-     */
+    /** Draws a task. */
     public static SimulatedTask draw(List<RealTable> tables, long seed, int number) {
         for (int attempt = 0; ; attempt++) {
             Rng rng = Rng.of(seed, number, attempt);
@@ -68,11 +61,7 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
         return new SimulatedTask(table.name(), noise, table.schema(), truth, noisy, rng.nextInt(truth.classes()));
     }
 
-    /**
-     * How many of the observed labels are wrong.
-     *
-     * @return their number
-     */
+    /** How many of the observed labels are wrong. */
     public int errors() {
         return (int) IntStream.range(0, truth.size())
                 .filter(row -> truth.label(row) != noisy.label(row))

@@ -1,7 +1,6 @@
 package org.biln.experiments.simulate;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,7 @@ import java.util.stream.IntStream;
 import org.biln.auto.NoisePrior;
 import org.biln.auto.Particle;
 import org.biln.experiments.compare.RealTable;
-import org.biln.experiments.harness.Trials;
+import org.biln.experiments.harness.Experiment;
 
 /**
  * The simulation that the noise prior is learnt from: so many tables with labels disturbed, each learnt as any table is. It can be
@@ -18,23 +17,19 @@ import org.biln.experiments.harness.Trials;
  *
  * <pre>{@code
  * Simulation simulation = new Simulation(Simulation.tables(), 1, 10_000);
- * List<SimulationTrial> trials = simulation.run(2, Path.of("simulation.txt"), (done, total) -> {});
+ * List<SimulationTrial> trials = Trials.run(
+ *                 simulation, Path.of("simulation.journal"), TrialExecutor.threads(2), (done, total) -> {})
+ *         .result();
  * NoisePrior prior = simulation.prior(trials, true, "a first try");
  * }</pre>
  */
-public final class Simulation {
+public final class Simulation implements Experiment<List<SimulationTrial>> {
 
     private final List<RealTable> tables;
     private final long seed;
     private final int count;
 
-    /**
-     * A simulation.
-     *
-     * @param tables the real tables to draw from; sealed ones are refused
-     * @param seed of everything random
-     * @param count how many tables to simulate
-     */
+    /** A simulation. */
     public Simulation(List<RealTable> tables, long seed, int count) {
         for (RealTable table : tables) {
             if (RealTable.sealed(table.name())) {
@@ -47,12 +42,7 @@ public final class Simulation {
         this.count = count;
     }
 
-    /**
-     * All real tables that come with the program but the sealed ones.
-     *
-     * @return the tables that the shipped prior was learnt from
-     * @throws IOException if one cannot be read
-     */
+    /** All real tables that come with the program but the sealed ones. */
     public static List<RealTable> tables() throws IOException {
         List<RealTable> tables = new ArrayList<>();
         for (String name : RealTable.names()) {
@@ -63,58 +53,40 @@ public final class Simulation {
         return tables;
     }
 
-    /**
-     * Simulates what is left to simulate.
-     *
-     * @param threads how many
-     * @param journal where finished tables stand
-     * @param progress hears how far it is
-     * @return all simulated tables, in order
-     * @throws IOException if the journal cannot be read or written
-     * @throws InterruptedException if the calling thread is interrupted
-     */
-    public List<SimulationTrial> run(int threads, Path journal, Trials.Progress progress)
-            throws IOException, InterruptedException {
-        List<String> names =
-                IntStream.range(0, count).mapToObj(Integer::toString).toList();
-        Map<String, String> results = Trials.run(
-                journal,
-                "biln-simulation 2, " + description(),
-                names,
-                name -> SimulationTrial.run(tables, seed, Integer.parseInt(name))
-                        .text(),
-                threads,
-                progress);
-        return names.stream()
-                .map(name -> SimulationTrial.read(results.getOrDefault(name, "")))
-                .toList();
+    @Override
+    public String description() {
+        return "biln-simulation 2, " + drawn();
     }
 
-    /**
-     * The prior that simulated tables teach.
-     *
-     * @param trials the tables
-     * @param lined whether of our own posteriors, with a line beside them, or of any posterior
-     * @param code which program simulated them
-     * @return the prior
-     */
+    @Override
+    public List<String> trials() {
+        return IntStream.range(0, count).mapToObj(Integer::toString).toList();
+    }
+
+    @Override
+    public String run(String number) {
+        return SimulationTrial.run(tables, seed, Integer.parseInt(number)).text();
+    }
+
+    @Override
+    public List<SimulationTrial> result(Map<String, String> results) {
+        return results.values().stream().map(SimulationTrial::read).toList();
+    }
+
+    /** The prior that simulated tables teach. */
     public NoisePrior prior(List<SimulationTrial> trials, boolean lined, String code) {
         List<Particle> particles = trials.stream()
                 .map(trial -> lined ? trial.ofOwnPosterior() : trial.ofAnyPosterior())
                 .toList();
-        return NoisePrior.learn(particles, trials.size() + " tables, " + description() + ", by " + code);
+        return NoisePrior.learn(particles, trials.size() + " tables, " + drawn() + ", by " + code);
     }
 
-    /**
-     * The real tables that are drawn from.
-     *
-     * @return their names
-     */
+    /** The real tables that are drawn from. */
     public List<String> tableNames() {
         return tables.stream().map(RealTable::name).toList();
     }
 
-    private String description() {
+    private String drawn() {
         return "seed " + seed + ", drawn from "
                 + tables.stream().map(RealTable::name).sorted().collect(Collectors.joining(", "))
                 + " and generators";

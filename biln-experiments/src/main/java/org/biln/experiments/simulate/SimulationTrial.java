@@ -71,14 +71,7 @@ public final class SimulationTrial {
         this.truth = truth;
     }
 
-    /**
-     * Draws a table and learns from it.
-     *
-     * @param tables the real tables to draw from
-     * @param seed of the simulation
-     * @param number of the table
-     * @return the same for the same arguments
-     */
+    /** Draws a table and learns from it. */
     public static SimulationTrial run(List<RealTable> tables, long seed, int number) {
         SimulatedTask task = SimulatedTask.draw(tables, seed, number);
         Sample noisy = task.noisy();
@@ -124,61 +117,36 @@ public final class SimulationTrial {
                 task.truth().against(c).y());
     }
 
-    /**
-     * How its labels were disturbed.
-     *
-     * @return the mechanism and its largest rates
-     */
+    /** How its labels were disturbed. */
     public String noise() {
         return noise;
     }
 
-    /**
-     * What the table teaches of our own posteriors, with a line beside them.
-     *
-     * @return its particle
-     */
+    /** What the table teaches of our own posteriors, with a line beside them. */
     public Particle ofOwnPosterior() {
         return counts.length == 2
                 ? Particle.of(source, columns, eta[1], eta[2], observed, truth)
                 : Particle.ofClass(source, columns, counts, eta[4], eta[1], eta[2], observed, truth, errors == 0);
     }
 
-    /**
-     * What the table teaches of the posteriors of any model.
-     *
-     * @return its particle
-     */
+    /** What the table teaches of the posteriors of any model. */
     public Particle ofAnyPosterior() {
         return counts.length == 2
                 ? Particle.of(source, columns, eta[0], null, observed, truth)
                 : Particle.ofClass(source, columns, counts, eta[3], eta[0], null, observed, truth, errors == 0);
     }
 
-    /**
-     * How many classes the table has.
-     *
-     * @return 2, or more of which one is looked at
-     */
+    /** How many classes the table has. */
     public int classes() {
         return counts.length;
     }
 
-    /**
-     * Where the table came from.
-     *
-     * @return a real table or a generator
-     */
+    /** Where the table came from. */
     public String source() {
         return source;
     }
 
-    /**
-     * Judges the labels of a table of two classes as any table's, and the judgement by the truth.
-     *
-     * @param prior that has not seen the source
-     * @return how well it knows
-     */
+    /** Judges the labels of a table of two classes as any table's, and the judgement by the truth. */
     Judgement judge(NoisePrior prior) {
         NoisePosterior noise = NoisePosterior.of(
                 prior,
@@ -197,20 +165,12 @@ public final class SimulationTrial {
         return both;
     }
 
-    /**
-     * How many of the observed labels are wrong, those of other classes too.
-     *
-     * @return their number
-     */
+    /** How many of the observed labels are wrong, those of other classes too. */
     public int errors() {
         return errors;
     }
 
-    /**
-     * The table as a line of text.
-     *
-     * @return what {@link #read} reads
-     */
+    /** The table as a line of text. */
     String text() {
         StringBuilder rows = new StringBuilder();
         for (int row = 0; row < truth.length; row++) {
@@ -229,12 +189,7 @@ public final class SimulationTrial {
         return (int) Math.max(0, Math.min(LEVELS - 1.0, Math.floor((logit + LARGEST) * LEVELS / (2 * LARGEST))));
     }
 
-    /**
-     * Reads what {@link #text} wrote; posteriors come back as exactly as they were written.
-     *
-     * @param text the line
-     * @return the table
-     */
+    /** Reads what {@link #text} wrote; posteriors come back as exactly as they were written. */
     static SimulationTrial read(String text) {
         String[] parts = text.split(" ", -1);
         long[] counts = parts.length == 6

@@ -35,24 +35,24 @@ class CompareMethodTest {
     @Test
     void allMethodsOfTwoClassesGiveTheSameFiniteNumbersTwice() throws IOException {
         RealTable sonar = RealTable.load("sonar");
-        CompareTrial trial = new CompareTrial("sonar", "class-0.2-0.4", 0);
-        Map<String, double[]> first = trial.run(sonar, CompareMethod.all(), PRIORS, 1);
+        TableTrial trial = new TableTrial(sonar, "class-0.2-0.4", 0);
+        Map<String, double[]> first = CompareExperiment.measure(trial, CompareMethod.all(), PRIORS, 1);
         assertEquals(CompareMethod.all().size(), first.size());
         requireSensible(first);
-        Map<String, double[]> again = trial.run(sonar, CompareMethod.all(), PRIORS, 1);
+        Map<String, double[]> again = CompareExperiment.measure(trial, CompareMethod.all(), PRIORS, 1);
         first.forEach((method, values) -> assertArrayEquals(values, again.get(method), method));
     }
 
     @Test
     void methodsOfManyClassesGiveFiniteNumbersThere() throws IOException {
         List<CompareMethod> cheap = List.of(
-                new Plain(Base.FOREST),
-                new AlgorithmOne(Base.LOGISTIC, true),
-                new IteratedDistillation(Base.FOREST),
-                new ConfidentLearning(Base.FOREST),
+                new Plain(Bases.FOREST),
+                new AlgorithmOne(Bases.LOGISTIC, true),
+                new IteratedDistillation(Bases.FOREST),
+                new ConfidentLearning(Bases.FOREST),
                 new PeerLoss());
         Map<String, double[]> measured =
-                new CompareTrial("glass", "pairwise-25", 0).run(RealTable.load("glass"), cheap, PRIORS, 1);
+                CompareExperiment.measure(new TableTrial(RealTable.load("glass"), "pairwise-25", 0), cheap, PRIORS, 1);
         assertEquals(4, measured.size(), "peer loss is of two classes");
         requireSensible(measured);
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
+import org.biln.experiments.noise.LabelNoise;
 import org.junit.jupiter.api.Test;
 
 class LabelNoiseTest {
@@ -20,8 +21,7 @@ class LabelNoiseTest {
         int changed = 0;
         int all = 0;
         for (int draw = 0; draw < draws; draw++) {
-            Sample noisy =
-                    LabelNoise.of(noise).disturb(table, train, Rng.of(5, draw)).noisy();
+            Sample noisy = disturbed(table, noise, Rng.of(5, draw));
             for (int row = 0; row < train.size(); row++) {
                 if (trueClass < 0 || train.classOf(row) == trueClass) {
                     all++;
@@ -30,6 +30,10 @@ class LabelNoiseTest {
             }
         }
         return (double) changed / all;
+    }
+
+    private static Sample disturbed(RealTable table, String noise, Rng rng) {
+        return table.sample().withLabels(LabelNoise.of(noise).labels(table.rows(table.sample()), rng));
     }
 
     @Test
@@ -59,8 +63,7 @@ class LabelNoiseTest {
     void pairwiseNoiseKnowsOnlyTheNextClass() throws IOException {
         RealTable glass = RealTable.load("glass");
         Sample train = glass.sample();
-        Sample noisy =
-                LabelNoise.of("pairwise-25").disturb(glass, train, Rng.of(1)).noisy();
+        Sample noisy = disturbed(glass, "pairwise-25", Rng.of(1));
         for (int row = 0; row < train.size(); row++) {
             int by = Math.floorMod(noisy.classOf(row) - train.classOf(row), train.classes());
             assertTrue(by <= 1, "row " + row + " moved by " + by);
@@ -78,11 +81,7 @@ class LabelNoiseTest {
     void noneLeavesEverythingAsItIs() throws IOException {
         RealTable sonar = RealTable.load("sonar");
         assertArrayEquals(
-                sonar.sample().y(),
-                LabelNoise.of("none")
-                        .disturb(sonar, sonar.sample(), Rng.of(1))
-                        .noisy()
-                        .y());
+                sonar.sample().y(), disturbed(sonar, "none", Rng.of(1)).y());
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,18 @@ class RealTableTest {
             assertEquals(many.getOrDefault(name, 2), table.sample().classes(), name);
             assertTrue(table.sample().size() >= 100, name);
         }
+    }
+
+    @Test
+    void theDataSetsOfThePaperAreTablesToo() throws IOException {
+        RealTable uci = RealTable.load("uci-image");
+        assertEquals(2086, uci.sample().size());
+        assertEquals(18, uci.schema().features().size());
+        Sample synthetic = RealTable.load("synthetic").sample();
+        assertEquals(2, synthetic.dimension());
+        assertArrayEquals(new int[] {500, 500}, synthetic.counts());
+        assertArrayEquals(
+                synthetic.x().data, RealTable.load("synthetic").sample().x().data);
     }
 
     @Test

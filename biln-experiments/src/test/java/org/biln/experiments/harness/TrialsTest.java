@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +31,35 @@ class TrialsTest {
         return name + " squared is " + i * i;
     }
 
+    /** What comes of a name. */
+    private interface Line {
+        String of(String name);
+    }
+
+    private record Lines(String description, Line line) implements Experiment<Map<String, String>> {
+        @Override
+        public List<String> trials() {
+            return NAMES;
+        }
+
+        @Override
+        public String run(String trial) {
+            return line.of(trial);
+        }
+
+        @Override
+        public Map<String, String> result(Map<String, String> results) {
+            return results;
+        }
+    }
+
     private Map<String, String> run(String experiment, int threads) throws IOException, InterruptedException {
-        return Trials.run(folder.resolve("journal"), experiment, NAMES, TrialsTest::square, threads, (d, t) -> {});
+        return Trials.run(
+                        new Lines(experiment, TrialsTest::square),
+                        folder.resolve("journal"),
+                        TrialExecutor.threads(threads),
+                        (d, t) -> {})
+                .result();
     }
 
     @Test
@@ -65,8 +93,7 @@ class TrialsTest {
         }
         Files.delete(folder.resolve("journal"));
         run("squares", 1);
-        assertThatThrownBy(() -> run("cubes", 1))
-                .hasMessageContainingAll("another experiment (squares, version ", ", not cubes, version ");
+        assertThatThrownBy(() -> run("cubes", 1)).hasMessageContaining("another experiment (squares, not cubes)");
     }
 
     @Test
@@ -80,8 +107,7 @@ class TrialsTest {
         lines.set(0, String.format(Locale.ROOT, "%08x %s", crc.getValue(), older));
         Files.write(journal, lines);
         assertThatThrownBy(() -> run("squares", 1))
-                .hasMessageContaining(
-                        "another experiment (squares, version 0.0.1, not squares, version " + TrialJournal.version());
+                .hasMessageContaining("another experiment (version 0.0.1, not version " + TrialJournal.version());
         assertThat(journal).content().contains("0.0.1");
     }
 
@@ -95,6 +121,18 @@ class TrialsTest {
             Files.write(folder.resolve("journal"), changed);
             assertThatThrownBy(() -> run("squares", 1)).as("byte %d", at).isInstanceOf(IOException.class);
         }
+    }
+
+    @Test
+    void a_line_that_contradicts_an_earlier_one_is_an_error() throws IOException, InterruptedException {
+        run("squares", 1);
+        CRC32 crc = new CRC32();
+        crc.update("7 seven".getBytes(StandardCharsets.UTF_8));
+        Files.writeString(
+                folder.resolve("journal"),
+                String.format(Locale.ROOT, "%08x 7 seven%n", crc.getValue()),
+                StandardOpenOption.APPEND);
+        assertThatThrownBy(() -> run("squares", 1)).hasMessageContaining("line 22, contradicts an earlier line");
     }
 
     @Test
@@ -112,16 +150,14 @@ class TrialsTest {
     void a_trial_that_fails_ends_the_run_and_keeps_what_was_finished() {
         List<String> heard = new ArrayList<>();
         assertThatThrownBy(() -> Trials.run(
-                        folder.resolve("journal"),
-                        "squares",
-                        NAMES,
-                        name -> {
+                        new Lines("squares", name -> {
                             if (name.equals("5")) {
                                 throw new IllegalStateException("five");
                             }
                             return square(name);
-                        },
-                        1,
+                        }),
+                        folder.resolve("journal"),
+                        TrialExecutor.threads(1),
                         (done, total) -> heard.add(done + "/" + total)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("five");

@@ -28,11 +28,9 @@ class PaperCellsTest {
     }
 
     @Test
-    void a_cell_the_paper_does_not_have_is_refused_by_name() {
-        Cell cell = Cell.of(BoundsKind.KNOWN, SyntheticDataset.INSTANCE.figure2(), PaperMethod.AUTO);
-        assertThatThrownBy(() -> paper.get(cell))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("table1 synthetic (0.49, 0.49, 5) auto");
+    void a_cell_the_paper_does_not_have_has_no_figures() {
+        assertThat(paper.get(Cell.of(BoundsKind.KNOWN, SyntheticDataset.INSTANCE.figure2(), PaperMethod.AUTO)))
+                .isNull();
     }
 
     @Test

@@ -6,23 +6,24 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.IntStream;
+import org.biln.experiments.paper.CellResult;
+import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.SyntheticDataset;
-import org.biln.experiments.run.CellResult;
-import org.biln.experiments.run.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ArticleTest {
+
+    private static final RunFile.Provenance NOWHERE = new RunFile.Provenance(false, Map.of(), Map.of());
 
     private static final RunResult PAPER = Samples.wholePaper();
 
@@ -31,8 +32,7 @@ class ArticleTest {
         Files.createDirectories(root.resolve("docs"));
         Files.writeString(results.resolve("cells.csv"), ResultFiles.cells(PAPER.cells()));
         Files.writeString(results.resolve("figure2.csv"), ResultFiles.figure2(PAPER.figure2()));
-        Files.writeString(
-                results.resolve("run.json"), new RunFile(Samples.info(), 100, 1, "published", 1, 0, null).json());
+        Files.writeString(results.resolve("run.json"), Samples.run().json(NOWHERE));
     }
 
     private static PairedTest test(int setting, PaperMethod method, PaperMethod other, double mean, double p) {
@@ -42,16 +42,14 @@ class ArticleTest {
     }
 
     @Test
-    void everyClaimHasAVerdictThatFollowsTheNumbers(@TempDir Path root) throws IOException {
-        results(root);
+    void everyClaimHasAVerdictThatFollowsTheNumbers() {
         List<PairedTest> tests = List.of(
                 test(0, PaperMethod.AUTO_ACT, PaperMethod.NOISY, 1, 1e-9),
                 test(1, PaperMethod.AUTO_ACT, PaperMethod.NOISY, 1, 1e-9),
                 test(0, PaperMethod.ALGO1, PaperMethod.AUTO_ACT, 0.2, 1e-9),
                 test(1, PaperMethod.ALGO1, PaperMethod.AUTO_ACT, -0.3, 1e-9),
                 test(2, PaperMethod.ALGO1, PaperMethod.AUTO_ACT, -0.1, 0.4));
-        Files.writeString(root.resolve("results/paired.csv"), PairedTest.csv(tests));
-        String text = Files.readString(Article.write(root));
+        String text = new Article(PAPER, tests).text("./biln reproduce --trials 100");
         assertThat(text)
                 .contains("**Confirmed in all 2 settings.**")
                 .contains("**Confirmed in 1 of 3 settings, reversed in 1.**")
@@ -76,15 +74,22 @@ class ArticleTest {
         }
         Path seed2 = Files.createDirectories(root.resolve("results/seed-2"));
         Files.writeString(seed2.resolve("cells.csv"), ResultFiles.cells(others));
-        Files.writeString(
-                seed2.resolve("run.json"), new RunFile(Samples.info(), 300, 2, "published", 1, 0, null).json());
-        RunResult pooled = ReproduceDoc.pooled(root.resolve("results"), PAPER);
-        assertThat(pooled.cells()).allMatch(cell -> cell.trials() == 400);
-        assertThat(Files.readString(Article.write(root))).contains(Agreement.line(pooled) + ", over 400 trials");
+        Files.writeString(seed2.resolve("run.json"), Samples.run().json(NOWHERE).replace("\"seed\": 1", "\"seed\": 2"));
         assumeTrue(Figure.fontsAvailable(), "no font is installed on this machine, figures cannot be drawn");
-        ReproduceDoc.write(root, Samples.figure1());
+        ReproduceDocument.write(root, Samples.figure1());
+        RunResult pooled = new RunResult(
+                PAPER.request(),
+                IntStream.range(0, others.size())
+                        .mapToObj(i -> PAPER.cells().get(i).pooledWith(others.get(i)))
+                        .toList(),
+                List.of(),
+                Map.of(),
+                List.of());
+        assertThat(root.resolve("docs/ARTICLE.md"))
+                .content()
+                .contains(CellTables.agreement(pooled) + ", over 400 trials");
         assertThat(Files.readString(root.resolve("REPRODUCE.md")))
-                .contains("With the 300 trials of seed 2 pooled, 400 in all: " + Agreement.line(pooled));
+                .contains("With the 300 trials of seed 2 pooled, 400 in all: " + CellTables.headline(pooled));
     }
 
     @Test
@@ -105,29 +110,9 @@ class ArticleTest {
     }
 
     @Test
-    void theTablesAndFiguresAreThereForLatex(@TempDir Path out) throws IOException {
-        assumeTrue(Figure.fontsAvailable(), "no font is installed on this machine, figures cannot be drawn");
-        List<Path> written = Latex.write(PAPER, Samples.figure1(), out);
-        assertThat(written).hasSize(6);
-        String table = Files.readString(out.resolve("table1.tex"));
-        long rows = table.lines().filter(line -> line.endsWith("\\\\")).count();
-        assertThat(rows).isEqualTo(1 + 4 + 7 + 7);
-        for (String line : table.lines().filter(l -> l.endsWith("\\\\")).toList()) {
-            assertThat(line.chars().filter(c -> c == '&').count()).as(line).isEqualTo(7);
-        }
-        CellResult clean = PAPER.cells().get(0);
-        assertThat(table).contains("$" + Decimals.fixed(clean.meanPercent(), 2) + "\\pm");
-        byte[] pdf = Files.readAllBytes(out.resolve("figure1.pdf"));
-        assertThat(new String(pdf, 0, 5, StandardCharsets.ISO_8859_1)).isEqualTo("%PDF-");
-        Figure again =
-                Objects.requireNonNull(Report.figures(PAPER, Samples.figure1()).get("figure1"));
-        assertThat(again.pdf()).isEqualTo(pdf);
-    }
-
-    @Test
     void aRunFileSaysWhereItsNumbersComeFrom() {
-        Provenance here = Provenance.here(true, Map.of("a.csv", "00ff"), Map.of("ejml", "0.46.1"));
-        String json = new RunFile(Samples.info(), 100, 1, "published", 1, 0, here).json();
+        String json =
+                Samples.run().json(new RunFile.Provenance(true, Map.of("a.csv", "00ff"), Map.of("ejml", "0.46.1")));
         assertThat(json)
                 .contains("\"dirty\": true")
                 .contains("\"data_sha256\": {\"a.csv\":\"00ff\"}")

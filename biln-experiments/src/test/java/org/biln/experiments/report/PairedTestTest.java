@@ -14,17 +14,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import org.biln.experiments.paper.CellResult;
+import org.biln.experiments.paper.Part;
+import org.biln.experiments.paper.RunRequest;
+import org.biln.experiments.paper.RunResult;
+import org.biln.experiments.paper.TrialCounts;
 import org.biln.experiments.protocol.BoundsKind;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.PaperMethod;
 import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.protocol.SyntheticDataset;
-import org.biln.experiments.run.CellResult;
-import org.biln.experiments.run.Part;
-import org.biln.experiments.run.RunRequest;
-import org.biln.experiments.run.RunResult;
-import org.biln.experiments.run.TrialCounts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,12 +72,11 @@ class PairedTestTest {
         Path file = folder.resolve("paired.csv");
         Files.writeString(file, PairedTest.csv(tests));
         assertThat(PairedTest.csv(PairedTest.read(file))).isEqualTo(PairedTest.csv(tests));
-        assertThat(MarkdownReport.paired(tests)).contains("all 24 tests").contains("Algo. 1 − auto+act");
         everyTrialIsInItsFile(result);
     }
 
     private static void everyTrialIsInItsFile(RunResult result) {
-        List<String> lines = TrialsCsv.of(result).lines().toList();
+        List<String> lines = ResultFiles.trials(result).lines().toList();
         assertThat(lines.get(0))
                 .isEqualTo("part,dataset,rho_plus_max,rho_minus_max,n_act,method,rule,k,trial,correct,tested");
         assertThat(lines).hasSize(1 + 100 * result.cells().size());
@@ -97,7 +96,6 @@ class PairedTestTest {
     @Test
     void fewTrialsProveNothing() {
         assertThat(PairedTest.of(run(3))).isEmpty();
-        assertThat(MarkdownReport.paired(List.of())).isEmpty();
     }
 
     /** Made-up counts of Table 1 on synthetic data: a method's own level, and noise. */
@@ -122,7 +120,7 @@ class PairedTestTest {
                     / 10;
             results.add(new CellResult(cells.get(m), trials, mean, 1, 90, 1));
         }
-        TrialCounts counts = new TrialCounts(SyntheticDataset.INSTANCE, cells, 1000, correct);
-        return new RunResult(request, results, List.of(), Map.of(), 0, 0, List.of(counts));
+        TrialCounts counts = new TrialCounts(SyntheticDataset.INSTANCE, List.copyOf(cells), 1000, correct);
+        return new RunResult(request, results, List.of(), Map.of(), List.of(counts));
     }
 }

@@ -4,66 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.biln.experiments.paper.CellResult;
+import org.biln.experiments.paper.RunRequest;
+import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.Cell;
 import org.biln.experiments.protocol.Reading;
-import org.biln.experiments.run.CellResult;
-import org.biln.experiments.run.RunRequest;
-import org.biln.experiments.run.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 class ReportTest {
 
     private final RunResult paper = Samples.wholePaper();
 
     @Test
-    void thePageIsWellFormedAndHasEachOfThe147CellsWithItsZ() throws Exception {
-        Document page = Xml.parse(HtmlReport.of(paper, Samples.info(), Map.of()));
-        NodeList tds = page.getElementsByTagName("td");
-        int found = 0;
-        for (int i = 0; i < tds.getLength(); i++) {
-            Element td = (Element) tds.item(i);
-            if (td.getAttribute("class").equals("cell")) {
-                CellResult cell = paper.cells().stream()
-                        .filter(c -> c.cell().label().equals(td.getAttribute("title")))
-                        .findFirst()
-                        .orElseThrow();
-                assertThat(td.getTextContent())
-                        .isEqualTo(Decimals.meanAndSd(cell.meanPercent(), cell.sdPercent())
-                                + Decimals.signed(cell.z(), 1)
-                                + Decimals.meanAndSd(cell.paperMeanPercent(), cell.paperSdPercent()));
-                found++;
-            }
-        }
-        assertThat(found).isEqualTo(147);
-    }
-
-    @Test
-    void thePageSaysWhatWasRunAndFetchesNothing() {
-        String page = HtmlReport.of(paper, Samples.info(), Map.of());
-        assertThat(page).contains("abc1234", "17.0.1", "Some CPU", "seed 1", "published", "3 min 32 s", "rms z");
-        assertThat(page).doesNotContain("http://", "https://", "<script", "<link");
-    }
-
-    @Test
-    void aCellIsShadedTheDeeperTheFartherFromThePaper() {
-        assertThat(HtmlReport.shade(0)).isEqualTo("rgb(253,249,245)");
-        assertThat(HtmlReport.shade(-3)).isEqualTo(HtmlReport.shade(3)).isNotEqualTo(HtmlReport.shade(2));
-        assertThat(HtmlReport.shade(9)).isEqualTo(HtmlReport.shade(4));
-    }
-
-    @Test
-    void theMarkdownHasEveryCellAndItsColumnsLineUp() {
-        String md = MarkdownReport.of(paper, Samples.info(), List.of("figure1.png"));
+    void theTablesHaveEveryCellAndTheirColumnsLineUp() {
+        String md = CellTables.of(paper);
         for (CellResult cell : paper.cells()) {
-            assertThat(md).contains(MarkdownReport.cell(cell));
+            assertThat(md).contains(CellTables.cell(cell));
         }
         List<Integer> widths = md.lines()
                 .filter(line -> line.startsWith("|"))
@@ -71,56 +33,56 @@ class ReportTest {
                 .distinct()
                 .toList();
         assertThat(widths).hasSize(2);
-        assertThat(md).contains("![figure1](figure1.png)");
+        assertThat(CellTables.agreement(paper)).matches("147 cells, \\d+ within 3 standard errors, rms z \\d\\.\\d\\d");
     }
 
     @Test
-    void theTextHasBothTablesAndTheSummaryLast() {
-        String text = TextReport.of(paper, false);
-        assertThat(text).contains("Table 1", "Table 2").doesNotContain("\u001b");
-        assertThat(text.strip().lines().reduce((a, b) -> b).orElseThrow())
-                .matches("147 cells, \\d+ within 3 standard errors, rms z \\d\\.\\d\\d");
-        assertThat(text.lines().mapToInt(String::length).max().orElseThrow()).isLessThanOrEqualTo(121);
-        for (CellResult cell : paper.cells()) {
-            assertThat(text).contains(Decimals.fixed(cell.meanPercent(), 2));
-        }
-    }
-
-    @Test
-    void aFewTrialsAreSaidToBeTooFew() {
+    void aFewTrialsAreSaidToBeTooFew(@TempDir Path out) throws IOException {
         RunResult few = new RunResult(
                 new RunRequest(paper.request().parts(), paper.request().datasets(), 5, 1, Reading.published()),
                 paper.cells(),
                 List.of(),
                 Map.of(),
-                1,
-                0);
-        assertThat(Agreement.line(few)).isEqualTo("147 cells; 5 trials are too few for z: take 100 or more.");
-        assertThat(TextReport.of(few, false))
-                .contains("5 trials are too few for z")
-                .doesNotContain("rms z");
-        assertThat(MarkdownReport.of(few, Samples.info(), List.of()))
-                .contains("5 trials are too few for z")
+                List.of());
+        assertThat(CellTables.agreement(few)).isEqualTo("147 cells; 5 trials are too few for z: take 100 or more.");
+        RunReport.write(few, Samples.run(), null, out);
+        assertThat(out.resolve("report.md"))
+                .content()
+                .contains(
+                        "5 trials are too few for z",
+                        "abc1234",
+                        "17.0.1",
+                        "Some CPU",
+                        "seed 1",
+                        "published",
+                        "3 min 32 s")
                 .doesNotContain("rms z", "within 2)");
-        assertThat(HtmlReport.of(few, Samples.info(), Map.of()))
-                .contains("too few for z")
-                .doesNotContain("rms z", "within 3");
-        assertThat(TextReport.of(paper, false)).doesNotContain("too few");
+        assertThat(CellTables.headline(paper)).contains("rms z", "within 2)").doesNotContain("too few");
     }
 
     @Test
-    void coloursMarkWhatIsFarFromThePaper() {
-        assertThat(TextReport.of(paper, true)).contains("\u001b[33m", "\u001b[1m");
-    }
-
-    @Test
-    void rowsOfAMissingDataSetSayHowToGetIt() throws Exception {
+    void rowsOfAMissingDataSetSayHowToGetIt() {
         RunResult result = Samples.withoutUsps();
-        assertThat(TextReport.of(result, false)).contains("not available: `biln data fetch` gets it", "90 cells");
-        assertThat(MarkdownReport.of(result, Samples.info(), List.of())).contains("not available");
-        String page = HtmlReport.of(result, Samples.info(), Map.of());
-        Xml.parse(page);
-        assertThat(page).contains("not available");
+        assertThat(CellTables.of(result)).contains("not available: `biln data fetch` gets it");
+        assertThat(CellTables.agreement(result)).startsWith("90 cells");
+    }
+
+    @Test
+    void aCellThatThePaperHasNotHasNoZAndReadsBack(@TempDir Path out) throws IOException {
+        CellResult known = paper.cells().get(0);
+        CellResult ours = new CellResult(known.cell(), 100, 88, 2, Double.NaN, Double.NaN);
+        RunResult both = new RunResult(paper.request(), List.of(known, ours), List.of(), Map.of(), List.of());
+        assertThat(both.worstFirst()).containsExactly(known);
+        assertThat(both.rmsZ()).isEqualTo(Math.abs(known.z()));
+        assertThat(CellTables.cell(ours)).isEqualTo("88.00±2.00");
+        Path file = Files.writeString(out.resolve("cells.csv"), ResultFiles.cells(both.cells()));
+        assertThat(ResultFiles.readCells(file).get(1)).isEqualTo(ours);
+    }
+
+    @Test
+    void aPageWithAnEmptyPlaceIsNotWritten() {
+        assertThatThrownBy(() -> new Document("report.md").with("command", "x").text())
+                .hasMessageContaining("nothing is said of headline");
     }
 
     @Test
@@ -165,18 +127,18 @@ class ReportTest {
 
     @Test
     void writingLeavesAllFilesAndNothingHalfDone(@TempDir Path out) throws Exception {
-        List<Path> written = Report.write(Samples.withoutUsps(), Samples.info(), Samples.figure1(), out);
+        List<Path> written = RunReport.write(Samples.withoutUsps(), Samples.run(), Samples.figure1(), out);
         assertThat(written).allSatisfy(file -> assertThat(file).isNotEmptyFile());
         try (var files = Files.list(out)) {
             assertThat(files.toList()).containsExactlyInAnyOrderElementsOf(written);
         }
-        assertThat(written.stream().map(file -> file.getFileName().toString()))
-                .contains("cells.csv", "figure2.csv", "report.html", "report.md");
+        List<String> names =
+                written.stream().map(file -> file.getFileName().toString()).toList();
+        assertThat(names).contains("cells.csv", "figure2.csv", "report.md");
         if (Figure.fontsAvailable()) {
-            assertThat(written.stream().map(file -> file.getFileName().toString()))
-                    .contains("figure1.png", "figure1.svg", "figure2-synthetic.png", "figure2-uci-image.svg")
+            assertThat(names)
+                    .contains("figure1.svg", "figure2-synthetic.svg", "figure2-uci-image.svg")
                     .doesNotContain("figure2-usps-6v8.svg");
-            Xml.parse(Files.readString(out.resolve("report.html")));
         }
     }
 

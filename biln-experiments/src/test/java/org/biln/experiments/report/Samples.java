@@ -6,6 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.biln.experiments.paper.CellResult;
+import org.biln.experiments.paper.Figure1Data;
+import org.biln.experiments.paper.Figure2Point;
+import org.biln.experiments.paper.Part;
+import org.biln.experiments.paper.RunRequest;
+import org.biln.experiments.paper.RunResult;
 import org.biln.experiments.protocol.Dataset;
 import org.biln.experiments.protocol.Figure2Rule;
 import org.biln.experiments.protocol.PaperCells;
@@ -14,12 +20,6 @@ import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.SyntheticDataset;
 import org.biln.experiments.protocol.UciImageDataset;
 import org.biln.experiments.protocol.UspsDataset;
-import org.biln.experiments.run.CellResult;
-import org.biln.experiments.run.Figure1Data;
-import org.biln.experiments.run.Figure2Point;
-import org.biln.experiments.run.Part;
-import org.biln.experiments.run.RunRequest;
-import org.biln.experiments.run.RunResult;
 import org.ejml.data.DMatrixRMaj;
 
 /** Made-up results that look like a run's, for tests of how they are shown. */
@@ -27,8 +27,19 @@ final class Samples {
 
     private Samples() {}
 
-    static RunInfo info() {
-        return new RunInfo("0.1.0", "abc1234", "17.0.1", "Some CPU, 2 cores", 2, "./biln reproduce --trials 100");
+    static RunFile run() {
+        return new RunFile(
+                "./biln reproduce --trials 100",
+                "0.1.0",
+                "abc1234",
+                "17.0.1",
+                "Some CPU, 2 cores",
+                2,
+                100,
+                1,
+                "published",
+                212.4,
+                0);
     }
 
     static RunResult wholePaper() {
@@ -44,7 +55,7 @@ final class Samples {
     private static RunResult result(Set<Dataset> present, Map<Dataset, String> missing) {
         RunRequest request =
                 new RunRequest(EnumSet.allOf(Part.class), Dataset.inOrder(Dataset.all()), 100, 1, Reading.published());
-        return new RunResult(request, cells(present), figure2(present), missing, 212.4, 0);
+        return new RunResult(request, cells(present), figure2(present), missing, List.of());
     }
 
     private static List<CellResult> cells(Set<Dataset> present) {

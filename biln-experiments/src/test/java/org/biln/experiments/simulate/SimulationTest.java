@@ -13,6 +13,8 @@ import java.util.TreeSet;
 import org.biln.auto.NoisePrior;
 import org.biln.experiments.compare.RealTable;
 import org.biln.experiments.compare.UnseenPriors;
+import org.biln.experiments.harness.TrialExecutor;
+import org.biln.experiments.harness.Trials;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +31,12 @@ class SimulationTest {
     }
 
     private List<SimulationTrial> run(int threads, String journal) throws IOException, InterruptedException {
-        return new Simulation(tables(), 5, TASKS).run(threads, folder.resolve(journal), (done, total) -> {});
+        return Trials.run(
+                        new Simulation(tables(), 5, TASKS),
+                        folder.resolve(journal),
+                        TrialExecutor.threads(threads),
+                        (done, total) -> {})
+                .result();
     }
 
     private static byte[] bytes(NoisePrior prior) throws IOException {
@@ -54,11 +61,12 @@ class SimulationTest {
                     .isEqualTo("24 tables, seed 5, drawn from glass, vote and generators, by a test");
             assertThat(prior.lined()).isEqualTo(lined);
         }
-        Calibration judged = Calibration.of(
+        Calibration judging = new Calibration(
                 new UnseenPriors(new UnseenPriors.Pair(
                         simulation.prior(one, true, "a test"), simulation.prior(one, false, "a test"))),
-                one,
-                2);
+                one);
+        Calibration judged = Trials.run(judging, null, TrialExecutor.threads(2), (done, total) -> {})
+                .result();
         assertThat(judged.byKind()).contains("\nall tables,");
         assertThat(judged.byTenth().lines()).hasSizeGreaterThan(10);
     }
