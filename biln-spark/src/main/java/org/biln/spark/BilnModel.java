@@ -174,7 +174,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
         Dataset<Row> rows = encoding == null || Schemas.has(schema, getOrDefault(featuresCol()))
                 ? dataset.toDF()
                 : encoding.encode(dataset, getOrDefault(featuresCol()));
-        RowReader reader = RowReader.of(this, schema, labels, ParamTable.named(this, posteriorCol()));
+        RowReader reader = reader(this, schema, labels, encoding);
         boolean skip = getOrDefault(handleInvalid()).equals("skip");
         Broadcast<Said> sent = new JavaSparkContext(rows.sparkSession().sparkContext())
                 .broadcast(new Said(reader, judge, isSet(thresholds()) ? getThresholds() : null, skip));
@@ -187,6 +187,14 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                 Said.type(labels),
                 skip,
                 row -> sent.value().of(row));
+    }
+
+    /** Reads rows whose features are there, or encoded. */
+    static RowReader reader(
+            BilnParams<?> stage, StructType schema, LabelColumn labels, @Nullable TableEncoding encoding) {
+        String features = stage.getOrDefault(stage.featuresCol());
+        RowReader reader = RowReader.of(stage, schema, labels, ParamTable.named(stage, stage.posteriorCol()), features);
+        return encoding != null && encoding.holes() && !Schemas.has(schema, features) ? reader.withHoles() : reader;
     }
 
     /** All that is said of one row, in one look at it. */
@@ -306,7 +314,8 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
             .add("curves", DataTypes.createArrayType(DataTypes.DoubleType))
             .add("threshold", DataTypes.DoubleType)
             .add("dimension", DataTypes.IntegerType)
-            .add("encoding", DataTypes.StringType);
+            .add("encoding", DataTypes.StringType)
+            .add("sampled", DataTypes.BooleanType);
 
     private static final class Writer extends MLWriter {
         private final BilnModel model;
@@ -326,7 +335,8 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                     model.judge.numbers(),
                     model.judge.threshold(),
                     model.dimension,
-                    model.encoding == null ? null : model.encoding.json());
+                    model.encoding == null ? null : model.encoding.json(),
+                    model.judge.fits() instanceof SampleFit);
             model.judge.fits().save(sparkSession(), path + "/learners");
         }
     }
@@ -337,7 +347,10 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
             DefaultParamsReader.Metadata metadata =
                     DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), BilnModel.class.getName());
             Row row = Saved.row(sparkSession(), path);
-            OutOfFold fits = OutOfFold.load(sparkSession(), path + "/learners");
+            String learners = path + "/learners";
+            HonestFits fits = row.getBoolean(5)
+                    ? SampleFit.load(sparkSession(), learners)
+                    : OutOfFold.load(sparkSession(), learners);
             BilnModel model = new BilnModel(
                     metadata.uid(),
                     new LabelJudge(fits, Saved.doubles(row, 1), row.getDouble(2)),

@@ -119,7 +119,7 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
         LabelColumn labels = LabelColumn.of(dataset, getOrDefault(labelCol()));
         try (TrainingRows rows = TrainingRows.of(dataset.toDF(), this, labels, null)) {
             OutOfFold fits = OutOfFold.ofObserved(this, rows, Checkpoints.of(this, rows, "distill"));
-            Dataset<Row> judged = fits.judge(rows).persist(StorageLevel.MEMORY_AND_DISK());
+            Dataset<Row> judged = fits.judge(rows.rows()).persist(StorageLevel.MEMORY_AND_DISK());
             try {
                 Noise noise = bounds(judged, rows);
                 return learn(rows, judged, fits, noise, landmarks);

@@ -184,7 +184,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = dataset.schema();
         StructType with = transformSchema(schema);
-        RowReader reader = RowReader.of(this, schema, labels, null);
+        RowReader reader = RowReader.of(this, schema, labels, null, getOrDefault(featuresCol()));
         boolean skip = getOrDefault(handleInvalid()).equals("skip");
         Broadcast<Said> sent = new JavaSparkContext(dataset.sparkSession().sparkContext())
                 .broadcast(new Said(reader, fits, noise, isSet(thresholds()) ? getThresholds() : null, skip));

@@ -18,6 +18,7 @@ final class Inspection implements Serializable {
 
     private final RowReader reader;
     private long rows;
+    private long answered;
     private int dimension = -1;
     private long[] counts = new long[2];
     private @Nullable String problem;
@@ -52,7 +53,9 @@ final class Inspection implements Serializable {
         if (problem != null) {
             return;
         }
-        int size = row.<Vector>getAs(RowReader.FEATURES).size();
+        answered += row.isNullAt(RowReader.ANSWER) ? 0 : 1;
+        Vector features = row.getAs(RowReader.FEATURES);
+        int size = features == null ? -1 : features.size();
         problem = dimension < 0 || size == dimension ? null : differs(dimension, size);
         dimension = size;
         if (reader.label() != null) {
@@ -69,6 +72,7 @@ final class Inspection implements Serializable {
 
     private void add(Inspection other) {
         rows += other.rows;
+        answered += other.answered;
         problem = problem == null ? other.problem : problem;
         if (problem == null && dimension >= 0 && other.dimension >= 0 && dimension != other.dimension) {
             problem = differs(dimension, other.dimension);
@@ -85,7 +89,7 @@ final class Inspection implements Serializable {
             throw new IllegalArgumentException(problem);
         }
         if (rows == 0) {
-            throw new IllegalArgumentException("column '" + reader.features() + "' has no rows: the dataset is empty");
+            throw new IllegalArgumentException("the dataset is empty");
         }
         if (reader.label() != null && Arrays.stream(counts).filter(n -> n > 0).count() < 2) {
             int only = 0;
@@ -103,6 +107,12 @@ final class Inspection implements Serializable {
         return rows;
     }
 
+    /** How many have an answer. */
+    long answered() {
+        return answered;
+    }
+
+    /** The size of the vectors, -1 if there are none. */
     int dimension() {
         return dimension;
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class LabelJudge implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final OutOfFold fits;
+    private final HonestFits fits;
     private final double[] numbers;
     private final double threshold;
     private transient @Nullable LabelCurves curves;
@@ -21,13 +21,13 @@ final class LabelJudge implements Serializable {
      * @param numbers of the curves
      * @param threshold from which probability of an error on a label is suspect
      */
-    LabelJudge(OutOfFold fits, double[] numbers, double threshold) {
+    LabelJudge(HonestFits fits, double[] numbers, double threshold) {
         this.fits = fits;
         this.numbers = numbers.clone();
         this.threshold = threshold;
     }
 
-    OutOfFold fits() {
+    HonestFits fits() {
         return fits;
     }
 
@@ -61,12 +61,7 @@ final class LabelJudge implements Serializable {
 
     /** The posterior by which an observed label is judged: somebody's, or that of fits that have not seen the row. */
     double[] posterior(Vector features, int observed, @Nullable Long group, @Nullable Vector supplied) {
-        if (supplied != null) {
-            return supplied.toArray();
-        }
-        return fits.fits().isEmpty()
-                ? fits.predicted(features)
-                : fits.judged(features, fits.folds().judging(RowKey.of(features), observed, group));
+        return supplied == null ? fits.judged(features, observed, group) : supplied.toArray();
     }
 
     double wrong(double[] posterior, int observed, @Nullable Double answer) {

@@ -1,25 +1,21 @@
 package org.biln.spark;
 
-import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
-import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.api.java.UDF2;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.biln.auto.AutoLearner;
-import scala.jdk.javaapi.CollectionConverters;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Base learners fitted once for each fold, without it, and once to all rows: what they think of a row that they have not seen.
@@ -35,7 +31,7 @@ record OutOfFold(
         List<List<ProbabilisticClassificationModel<Vector, ?>>> fits,
         List<ProbabilisticClassificationModel<Vector, ?>> whole,
         Stack stack)
-        implements Serializable {
+        implements HonestFits {
 
     /** The posterior of the observed label of a row, by the fits of the fold it is judged by. */
     double[] judged(Vector features, int fold) {
@@ -44,14 +40,25 @@ record OutOfFold(
                 .toArray(double[][]::new));
     }
 
-    /** The posterior of what would be observed, for a row of no fold. */
-    double[] predicted(Vector features) {
+    @Override
+    public double[] predicted(Vector features) {
         return stack.mix(whole.stream()
                 .map(each -> each.predictProbability(features).toArray())
                 .toArray(double[][]::new));
     }
 
-    int classes() {
+    @Override
+    public double @Nullable [] heldOut(Vector features, int observed, @Nullable Long group) {
+        return fits.isEmpty() ? null : judged(features, folds.judging(RowKey.of(features), observed, group));
+    }
+
+    @Override
+    public String learners() {
+        return "base learners weigh " + Arrays.toString(stack.weights());
+    }
+
+    @Override
+    public int classes() {
         return stack.classes();
     }
 
@@ -184,19 +191,6 @@ record OutOfFold(
         return model;
     }
 
-    /** The rows with the posterior by fits that have not seen them. */
-    Dataset<Row> judge(TrainingRows rows) {
-        Broadcast<OutOfFold> sent = rows.context().broadcast(this);
-        UDF2<Vector, Integer, Vector> judge =
-                (features, fold) -> Vectors.dense(sent.value().judged(features, fold));
-        return rows.folded(false)
-                .withColumn(
-                        Layout.POSTERIOR,
-                        functions
-                                .udf(judge, SQLDataTypes.VectorType())
-                                .apply(functions.col(Layout.FEATURES), functions.col(Layout.FOLD)));
-    }
-
     private static final StructType SAVED = new StructType()
             .add("classes", DataTypes.IntegerType)
             .add("folds", DataTypes.IntegerType)
@@ -207,8 +201,8 @@ record OutOfFold(
             .add("byFolds", DataTypes.BooleanType)
             .add("whole", DataTypes.BooleanType);
 
-    /** Writes all fits and how they go together. */
-    void save(SparkSession session, String path) {
+    @Override
+    public void save(SparkSession session, String path) {
         Saved.row(
                 session,
                 path,
@@ -236,11 +230,7 @@ record OutOfFold(
         Row row = Saved.row(session, path);
         int classes = row.getInt(0);
         int count = row.getInt(1);
-        long[][] cuts = row.<scala.collection.Seq<Long>>getList(3).stream()
-                .map(each -> CollectionConverters.asJava(each).stream()
-                        .mapToLong(Long::longValue)
-                        .toArray())
-                .toArray(long[][]::new);
+        long[][] cuts = Saved.longs(row, 3);
         double[] weights = Saved.doubles(row, 4);
         List<List<ProbabilisticClassificationModel<Vector, ?>>> fits = new ArrayList<>();
         List<ProbabilisticClassificationModel<Vector, ?>> whole = new ArrayList<>();

@@ -2,29 +2,23 @@ package org.biln.spark;
 
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.AtomicType;
-import org.apache.spark.sql.types.BinaryType;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.biln.core.Classifier;
 import org.biln.core.LinearClassifier;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.table.ColumnOptions;
@@ -39,9 +33,9 @@ import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of numbers, words, dates and truth values as feature vectors, as the program encodes it: {@link Schema} says what its columns
- * are, {@link IndicatorEncoding} makes numbers of them. Both are fitted to at most {@link Layout#CANDIDATES} rows; a word that is in none of
- * them is "other".
+ * A table of numbers, words, dates and truth values as feature vectors, as the program has them: {@link Schema} says what its columns
+ * are. For Spark's classifiers {@link IndicatorEncoding} makes numbers without holes of them; both are then fitted to at most
+ * {@link Layout#CANDIDATES} rows, and a word that is in none of them is "other".
  *
  * @param json the schema and the encoding, as a model file whose classifier says nothing
  */
@@ -52,26 +46,7 @@ record TableEncoding(String json) implements Serializable {
         if (Schemas.has(schema, stage.getOrDefault(stage.featuresCol()))) {
             return null;
         }
-        List<Param<String>> others = List.of(stage.weightCol(), stage.answerCol(), stage.groupCol());
-        Set<String> taken = new HashSet<>(Set.of(stage.getOrDefault(stage.labelCol())));
-        for (Param<String> other : others) {
-            String column = ParamTable.named(stage, other);
-            if (column != null) {
-                taken.add(column);
-            }
-        }
-        List<String> names = new ArrayList<>();
-        for (StructField field : schema.fields()) {
-            boolean readable = field.dataType() instanceof AtomicType && !(field.dataType() instanceof BinaryType);
-            if (readable && !taken.contains(field.name())) {
-                names.add(field.name());
-            }
-        }
-        if (names.isEmpty()) {
-            throw new IllegalArgumentException("featuresCol: there is no column '"
-                    + stage.getOrDefault(stage.featuresCol()) + "', and no other column to make features of, among "
-                    + String.join(", ", schema.fieldNames()));
-        }
+        List<String> names = SampleRows.features(schema, stage);
         return fit(candidates(dataset, names), names);
     }
 
@@ -94,14 +69,24 @@ record TableEncoding(String json) implements Serializable {
     }
 
     private static TableEncoding fit(List<Row> rows, List<String> names) {
-        Table table = TableRows.read(names, rows, ColumnOptions.NONE);
+        int[] places = IntStream.range(0, names.size()).toArray();
+        Table table = TableRows.read(names, TableRows.chosen(rows, places), ColumnOptions.NONE);
         Schema schema = Schema.of(table);
         IndicatorEncoding encoding =
                 IndicatorEncoding.fit(schema, schema.features(table).x(), null);
+        return of(schema, new EncodedClassifier(encoding, new LinearClassifier(new double[encoding.outputs()])));
+    }
+
+    /** Numbers as they are, categories by their place among the schema's, and holes. */
+    static TableEncoding raw(Schema schema) {
+        return of(schema, new LinearClassifier(new double[schema.size()]));
+    }
+
+    private static TableEncoding of(Schema schema, Classifier silent) {
         Model model = new Model(
                 schema,
                 new LabelSet("label", List.of("0", "1"), new int[2], 0),
-                new EncodedClassifier(encoding, new LinearClassifier(new double[encoding.outputs()])),
+                silent,
                 new Provenance("", "", "", "0".repeat(64), 0, 0, 0, Map.of(), Map.of(), Map.of()));
         return new TableEncoding(ModelFormat.STANDARD.write(model));
     }
@@ -140,13 +125,19 @@ record TableEncoding(String json) implements Serializable {
     private static List<Row> encoded(Model model, List<String> names, List<Row> rows, int[] places) {
         ColumnOptions options = ColumnOptions.builder().schema(model.schema()).build();
         Table table = TableRows.read(names, TableRows.chosen(rows, places), options);
-        DMatrixRMaj x = ((EncodedClassifier) model.classifier())
-                .encoder()
-                .encode(model.schema().features(table).x());
+        DMatrixRMaj raw = model.schema().features(table).x();
+        DMatrixRMaj x = model.classifier() instanceof EncodedClassifier encoded
+                ? encoded.encoder().encode(raw)
+                : raw;
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> TableRows.with(
                         rows.get(i), Vectors.dense(Arrays.copyOfRange(x.data, i * x.numCols, (i + 1) * x.numCols))))
                 .toList();
+    }
+
+    /** Whether features keep their holes. */
+    boolean holes() {
+        return !(model().classifier() instanceof EncodedClassifier);
     }
 
     static TableEncoding ofJson(String json) {

@@ -43,7 +43,8 @@ final class TrainingRows implements AutoCloseable {
      * @throws IllegalArgumentException naming column and value if a value cannot be used
      */
     static TrainingRows of(Dataset<?> dataset, LearnerParams<?> stage, LabelColumn labels, @Nullable String posterior) {
-        RowReader reader = RowReader.of(stage, dataset.schema(), labels, posterior);
+        RowReader reader =
+                RowReader.of(stage, dataset.schema(), labels, posterior, stage.getOrDefault(stage.featuresCol()));
         boolean skip = stage.getOrDefault(stage.handleInvalid()).equals("skip");
         Dataset<Row> read = reader.read(dataset, skip);
         Inspection found = Inspection.of(read, reader);
@@ -78,14 +79,19 @@ final class TrainingRows implements AutoCloseable {
                 found.counts());
         TrainingRows rows =
                 new TrainingRows(laidOut, found, labels.withClasses(classes), folds, told.getLong(0), told.getLong(1));
-        if (rows.repeated * WORTH_SAYING > found.rows() && reader.group() == null) {
+        warnOfRepeated(rows.repeated, found.rows(), reader.group());
+        return rows;
+    }
+
+    /** Says that rows are repeated, if many are and nobody has said which belong together. */
+    static void warnOfRepeated(long repeated, long rows, @Nullable String group) {
+        if (repeated * WORTH_SAYING > rows && group == null) {
             LOG.warn(
                     "{} of {} rows have the features and the label of another. They are taken for observations of their own;"
                             + " if they are copies of one, set groupCol.",
-                    rows.repeated,
-                    found.rows());
+                    repeated,
+                    rows);
         }
-        return rows;
     }
 
     /**
