@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * {@link #setClassifier base learners of Spark's} every row is learnt from: folds instead of the sample, the stack of the program over
  * what they say, and {@code NoisePrior.ofAnyPosterior()} for the judgement.
  *
- * <p>The paper's Algorithm 1 is another stage, {@link Distill}. A table without a column of feature vectors goes in as it is: all its
- * columns of numbers, words, dates and truth values but those that have another use.
+ * <p>A table without a column of feature vectors goes in as it is: all its columns of numbers, words, dates and truth values but those
+ * that have another use. Base learners of Spark's take vectors only. The paper's Algorithm 1 is another stage, {@link Distill}.
  *
  * <pre>{@code
  * BilnModel model = new Biln().setLabelCol("state").fit(table);
@@ -128,16 +128,10 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
                         (made, path) -> made.save(session, path));
         TrainingRows.warnOfRepeated(fit.repeated(), fit.rows(), ParamTable.named(this, groupCol()));
         LabelColumn labels = rows.columns().labels();
-        boolean vectors = rows.columns().vector() != null;
-        TableEncoding encoding = vectors ? null : TableEncoding.raw(fit.model().schema());
-        Dataset<Row> encoded =
-                encoding == null ? dataset.toDF() : encoding.encode(dataset, getOrDefault(featuresCol()));
-        Dataset<Row> all = BilnModel.reader(this, dataset.schema(), labels, encoding)
-                .read(encoded, getOrDefault(handleInvalid()).equals("skip"));
         int dimension = fit.model().schema().size();
         return judged(
                 fit,
-                all,
+                BilnModel.read(this, dataset, labels, fit),
                 rows.found().rows(),
                 fit.repeated(),
                 counts -> {
@@ -148,16 +142,16 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
                     return fit.rows() == rows.found().rows() ? noise : noise.spread(counts);
                 },
                 dimension,
-                (judge) -> new BilnModel(
-                        uid(), judge, labels, encoding, vectors ? rows.found().dimension() : dimension));
+                judge -> new BilnModel(
+                        uid(),
+                        judge,
+                        labels,
+                        fit.cells() ? dimension : rows.found().dimension()));
     }
 
     /** Base learners of Spark's, by folds. */
     private BilnModel byFolds(Dataset<?> dataset, LabelColumn names, @Nullable String supplied) {
-        TableEncoding encoding = TableEncoding.of(dataset, this);
-        Dataset<Row> encoded =
-                encoding == null ? dataset.toDF() : encoding.encode(dataset, getOrDefault(featuresCol()));
-        try (TrainingRows rows = TrainingRows.of(encoded, this, names, supplied)) {
+        try (TrainingRows rows = TrainingRows.of(dataset, this, names, supplied)) {
             Checkpoints checkpoints = Checkpoints.of(this, rows, "biln");
             OutOfFold fits = supplied == null
                     ? OutOfFold.ofAnswered(this, rows, checkpoints)
@@ -169,8 +163,8 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
                     rows.found().rows(),
                     rows.repeated(),
                     counts -> TableNoise.of(NoisePrior.ofAnyPosterior(), counts, clean(), null),
-                    encoding == null ? dimension : encoding.columns(),
-                    judge -> new BilnModel(uid(), judge, rows.labels(), encoding, dimension));
+                    dimension,
+                    judge -> new BilnModel(uid(), judge, rows.labels(), dimension));
         }
     }
 

@@ -11,6 +11,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF3;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** What has been learnt of the observed labels: the posterior of any row, and of a row that was learnt from one that has not seen it. */
@@ -26,6 +27,21 @@ interface HonestFits extends Serializable {
 
     /** Which base learners there are and what each is worth, for people. */
     String learners();
+
+    /** Whether the table's own columns are read, numbers and categories with their holes, and not a column of vectors. */
+    default boolean cells() {
+        return false;
+    }
+
+    /** Refuses a table that lacks features. */
+    default void check(StructType schema, String features) {
+        Schemas.checkVector(schema, "featuresCol", features);
+    }
+
+    /** The table with a column of vectors made of its own columns, if those are read. */
+    default Dataset<Row> encode(Dataset<?> dataset, String column) {
+        return dataset.toDF();
+    }
 
     /** Writes all of it. */
     void save(SparkSession session, String path);

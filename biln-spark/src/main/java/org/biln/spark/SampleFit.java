@@ -9,14 +9,21 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.biln.auto.AutoResult;
 import org.biln.auto.CorrectedClassifier;
+import org.biln.auto.LabelCurves;
 import org.biln.auto.TableEvidence;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.TableFit;
@@ -27,6 +34,7 @@ import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
 import org.biln.core.learn.Progress;
+import org.biln.table.ColumnOptions;
 import org.biln.table.LabelSet;
 import org.biln.table.Missing;
 import org.biln.table.Model;
@@ -158,9 +166,7 @@ final class SampleFit implements HonestFits {
     private static long[] keys(Sample sample) {
         DMatrixRMaj x = sample.x();
         return IntStream.range(0, x.numRows)
-                .mapToLong(row -> key(
-                        Vectors.dense(Arrays.copyOfRange(x.data, row * x.numCols, (row + 1) * x.numCols)),
-                        sample.classOf(row)))
+                .mapToLong(row -> key(vector(x, row), sample.classOf(row)))
                 .toArray();
     }
 
@@ -192,6 +198,66 @@ final class SampleFit implements HonestFits {
             model = known;
         }
         return known;
+    }
+
+    /** A model file of the program: nothing is known of the rows it was learnt from. */
+    static SampleFit ofFile(String json) {
+        SampleFit fit = new SampleFit(json, false, "", 0, new long[0], new double[0], new long[0][]);
+        if (!(fit.model().classifier() instanceof CorrectedClassifier)) {
+            throw new IllegalArgumentException("the model knows nothing of noise: fit it by the recommended method");
+        }
+        return fit;
+    }
+
+    @Override
+    public boolean cells() {
+        return !vectors;
+    }
+
+    @Override
+    public void check(StructType schema, String features) {
+        if (vectors) {
+            HonestFits.super.check(schema, features);
+        } else {
+            model().schema().features().forEach(feature -> Schemas.field(schema, "featuresCol", feature.name()));
+        }
+    }
+
+    @Override
+    public Dataset<Row> encode(Dataset<?> dataset, String column) {
+        if (vectors) {
+            return dataset.toDF();
+        }
+        StructType schema = dataset.schema();
+        Broadcast<SampleFit> sent = new JavaSparkContext(dataset.sparkSession().sparkContext()).broadcast(this);
+        MapPartitionsFunction<Row, Row> encoded = rows -> {
+            Model known = sent.value().model();
+            int[] places = known.schema().features().stream()
+                    .mapToInt(feature -> schema.fieldIndex(feature.name()))
+                    .toArray();
+            return TableRows.inBlocks(rows, some -> encoded(known, some, places));
+        };
+        return dataset.toDF().mapPartitions(encoded, Encoders.row(schema.add(column, SQLDataTypes.VectorType())));
+    }
+
+    private static List<Row> encoded(Model model, List<Row> rows, int[] places) {
+        List<String> names =
+                model.schema().features().stream().map(Schema.Feature::name).toList();
+        ColumnOptions options = ColumnOptions.builder().schema(model.schema()).build();
+        Table table = TableRows.read(names, TableRows.chosen(rows, places), options);
+        DMatrixRMaj x = model.schema().features(table).x();
+        return IntStream.range(0, rows.size())
+                .mapToObj(i -> TableRows.with(rows.get(i), vector(x, i)))
+                .toList();
+    }
+
+    private static Vector vector(DMatrixRMaj x, int row) {
+        return Vectors.dense(Arrays.copyOfRange(x.data, row * x.numCols, (row + 1) * x.numCols));
+    }
+
+    /** What is to be thought of labels by the model file alone. */
+    LabelCurves curves() {
+        return ((CorrectedClassifier) model().classifier()).curves();
     }
 
     private Classifier observed() {

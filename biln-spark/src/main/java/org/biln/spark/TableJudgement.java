@@ -23,7 +23,7 @@ final class TableJudgement {
     private static final int BINS = 1 << 16;
 
     /** Above every probability. */
-    private static final double NONE = 2;
+    static final double NONE = 2;
 
     private TableJudgement() {}
 

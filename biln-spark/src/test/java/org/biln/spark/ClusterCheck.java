@@ -38,6 +38,7 @@ import org.ejml.data.DMatrixRMaj;
  *   <li>{@code agree ROWS COLUMNS [PARTITIONS,...]} compares the paper's stages with one machine,
  *   <li>{@code learner ROWS 0 FOLDER} compares {@code Biln} with the program on a table of mixed columns, which it leaves in the folder,
  *   <li>{@code grow ROWS 0} measures a fit of {@code Biln} to such a table: time, processor, bytes shuffled and bytes to the driver,
+ *   <li>{@code crowd VOTES ANNOTATORS} measures the consensus of as many votes, ten on each item, of five classes,
  *   <li>{@code fit ROWS COLUMNS LANDMARKS} times {@code Distill} beside the plain fit of its base learner.
  * </ul>
  */
@@ -69,6 +70,8 @@ public final class ClusterCheck {
                 learner(session, rows, Path.of(arguments[3]));
             } else if (arguments[0].equals("grow")) {
                 grow(session, rows);
+            } else if (arguments[0].equals("crowd")) {
+                crowd(session, rows, columns);
             } else {
                 fit(session, rows, columns, Integer.parseInt(arguments[3]));
             }
@@ -294,29 +297,10 @@ public final class ClusterCheck {
     /** Time, and the bytes that are shuffled and that come to the driver, of one fit and of judging all rows. */
     private static void grow(SparkSession session, int rows) {
         Dataset<Row> table = MixedTable.of(session, rows).drop("machine");
-        AtomicLong shuffled = new AtomicLong();
-        AtomicLong collected = new AtomicLong();
-        AtomicLong processor = new AtomicLong();
-        session.sparkContext().addSparkListener(new SparkListener() {
-            @Override
-            public void onTaskEnd(SparkListenerTaskEnd task) {
-                shuffled.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
-                collected.addAndGet(task.taskMetrics().resultSize());
-                processor.addAndGet(task.taskMetrics().executorCpuTime());
-            }
-        });
-        long start = System.nanoTime();
+        Effort effort = Effort.of(session);
         BilnModel model = new Biln().setLabelCol("state").fit(table.drop("truth"));
-        say(String.format(
-                Locale.ROOT,
-                "%d rows, fit: %.1f s, %.1f s of processor in tasks, %.1f MB shuffled, %.1f MB of task results; %s",
-                rows,
-                (System.nanoTime() - start) * 1e-9,
-                processor.get() * 1e-9,
-                shuffled.get() * 1e-6,
-                collected.get() * 1e-6,
-                model));
-        start = System.nanoTime();
+        say(rows + " rows, fit: " + effort + "; " + model);
+        long start = System.nanoTime();
         Row told = model.transform(table)
                 .selectExpr(
                         "avg(if((prediction = 1) = (truth = 'worn'), 1, 0))",
@@ -332,6 +316,58 @@ public final class ClusterCheck {
                 told.getLong(1),
                 told.getLong(2),
                 told.getLong(3)));
+    }
+
+    /** What a job has cost since it was asked to look. */
+    private record Effort(long start, AtomicLong shuffled, AtomicLong collected, AtomicLong processor) {
+        static Effort of(SparkSession session) {
+            Effort effort = new Effort(System.nanoTime(), new AtomicLong(), new AtomicLong(), new AtomicLong());
+            session.sparkContext().addSparkListener(new SparkListener() {
+                @Override
+                public void onTaskEnd(SparkListenerTaskEnd task) {
+                    effort.shuffled.addAndGet(
+                            task.taskMetrics().shuffleWriteMetrics().bytesWritten());
+                    effort.collected.addAndGet(task.taskMetrics().resultSize());
+                    effort.processor.addAndGet(task.taskMetrics().executorCpuTime());
+                }
+            });
+            return effort;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%.1f s, %.1f s of processor in tasks, %.1f MB shuffled, %.1f MB of task results",
+                    (System.nanoTime() - start) * 1e-9,
+                    processor.get() * 1e-9,
+                    shuffled.get() * 1e-6,
+                    collected.get() * 1e-6);
+        }
+    }
+
+    /** The consensus of many votes. */
+    private static void crowd(SparkSession session, int votes, int annotators) {
+        Dataset<Row> table = session.range(votes)
+                .selectExpr("id div 10 as item", "pmod(xxhash64(id div 10), " + annotators + ") as first", "id % 10 as place")
+                .selectExpr(
+                        "item",
+                        "(first + 97 * place) % " + annotators + " as annotator",
+                        "pmod(xxhash64(item, 7), 5) as truth")
+                .selectExpr(
+                        "item",
+                        "annotator",
+                        "if(pmod(xxhash64(item, annotator), 100) < 30 + annotator % 60, truth, pmod(xxhash64(annotator, item, 3), 5))"
+                                + " as label");
+        Effort effort = Effort.of(session);
+        try (CrowdConsensus consensus = CrowdConsensus.of(table, "item", "annotator", "label")) {
+            say(votes + " votes: " + effort + "; " + consensus);
+            long right = consensus
+                    .items()
+                    .filter("cast(consensus as int) = pmod(xxhash64(cast(item as bigint), 7), 5)")
+                    .count();
+            say(String.format(Locale.ROOT, "right: %.4f of %d items", right / (votes / 10.0), votes / 10));
+        }
     }
 
     private static double worst(double[] a, double[] b) {
