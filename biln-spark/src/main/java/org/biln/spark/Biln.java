@@ -126,7 +126,7 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
                         path -> SampleFit.load(session, path),
                         () -> rows.learn(most, seed, supplied != null),
                         (made, path) -> made.save(session, path));
-        TrainingRows.warnOfRepeated(fit.repeated(), fit.rows(), ParamTable.named(this, groupCol()));
+        LaidOutRows.warnOfRepeated(fit.repeated(), fit.rows(), ParamTable.named(this, groupCol()));
         LabelColumn labels = rows.columns().labels();
         int dimension = fit.model().schema().size();
         return judged(
@@ -151,7 +151,7 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
 
     /** Base learners of Spark's, by folds. */
     private BilnModel byFolds(Dataset<?> dataset, LabelColumn names, @Nullable String supplied) {
-        try (TrainingRows rows = TrainingRows.of(dataset, this, names, supplied)) {
+        try (LaidOutRows rows = LaidOutRows.of(dataset, this, names, supplied)) {
             Checkpoints checkpoints = Checkpoints.of(this, rows, "biln");
             OutOfFold fits = supplied == null
                     ? OutOfFold.ofAnswered(this, rows, checkpoints)

@@ -46,7 +46,7 @@ final class Checkpoints {
     }
 
     /** Those of fits by folds. */
-    static Checkpoints of(LearnerParams<?> stage, TrainingRows rows, String what) {
+    static Checkpoints of(LearnerParams<?> stage, LaidOutRows rows, String what) {
         String settings = what
                 + stage.classifiers().jsonEncode(stage.getClassifiers()).replaceAll("\"uid\":\"[^\"]*\"", "")
                 + rows.folds().count() + " " + rows.folds().seed() + " " + rows.classes();

@@ -87,7 +87,7 @@ public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
         String features = getOrDefault(featuresCol());
         RowReader reader =
                 new RowReader(new LabelColumn("", 0, null, "{}"), features, false, null, null, null, null, null);
-        Inspection found = Inspection.of(reader.read(dataset, false), reader);
+        FirstLook found = FirstLook.of(reader.read(dataset, false), reader);
         Dataset<Row> laidOut = Layout.of(
                         dataset.select(
                                         functions.col(features).as(Layout.FEATURES),

@@ -67,14 +67,14 @@ record OutOfFold(
      *
      * @param rows the rows
      */
-    static OutOfFold ofObserved(LearnerParams<?> stage, TrainingRows rows, Checkpoints checkpoints) {
+    static OutOfFold ofObserved(LearnerParams<?> stage, LaidOutRows rows, Checkpoints checkpoints) {
         boolean several = stage.getClassifiers().size() > 1;
         OutOfFold all = of(stage, rows, rows.folded(true), checkpoints, several);
         return several ? all.kept() : all;
     }
 
     /** Fits by folds and to all rows: answers in the place of the labels they are for, each base learner calibrated. */
-    static OutOfFold ofAnswered(LearnerParams<?> stage, TrainingRows rows, Checkpoints checkpoints) {
+    static OutOfFold ofAnswered(LearnerParams<?> stage, LaidOutRows rows, Checkpoints checkpoints) {
         Dataset<Row> learnt = answered(rows.folded(true));
         OutOfFold byFolds = of(stage, rows, learnt, checkpoints, true);
         List<ProbabilisticClassificationModel<Vector, ?>> whole = new ArrayList<>();
@@ -90,7 +90,7 @@ record OutOfFold(
     }
 
     /** Fits to all rows only, where somebody has posteriors already. */
-    static OutOfFold ofWhole(LearnerParams<?> stage, TrainingRows rows, Checkpoints checkpoints) {
+    static OutOfFold ofWhole(LearnerParams<?> stage, LaidOutRows rows, Checkpoints checkpoints) {
         ProbabilisticClassifier<?, ?, ?> first = stage.getClassifiers().get(0);
         Stack one = Stack.ofOne(rows.classes());
         return new OutOfFold(
@@ -116,7 +116,7 @@ record OutOfFold(
     }
 
     private static OutOfFold of(
-            LearnerParams<?> stage, TrainingRows rows, Dataset<Row> learnt, Checkpoints checkpoints, boolean stacked) {
+            LearnerParams<?> stage, LaidOutRows rows, Dataset<Row> learnt, Checkpoints checkpoints, boolean stacked) {
         int count = rows.folds().count();
         List<List<ProbabilisticClassificationModel<Vector, ?>>> fits = new ArrayList<>();
         for (int m = 0; m < stage.getClassifiers().size(); m++) {
@@ -149,7 +149,7 @@ record OutOfFold(
     }
 
     /** The stack, from rows that are few enough for the driver. */
-    private Stack stacked(TrainingRows rows) {
+    private Stack stacked(LaidOutRows rows) {
         List<Row> some = Layout.candidates(
                 answered(rows.folded(false)),
                 rows.found().rows(),

@@ -28,10 +28,10 @@ final class SampleRows {
     private static final String CELLS = "cells";
 
     private final Dataset<Row> read;
-    private final Inspection found;
+    private final FirstLook found;
     private final Columns columns;
 
-    private SampleRows(Dataset<Row> read, Inspection found, Columns columns) {
+    private SampleRows(Dataset<Row> read, FirstLook found, Columns columns) {
         this.read = read;
         this.found = found;
         this.columns = columns;
@@ -58,7 +58,7 @@ final class SampleRows {
         all[all.length - 1] = functions.struct(quoted(cells)).as(CELLS);
         boolean skip = stage.getOrDefault(stage.handleInvalid()).equals("skip");
         Dataset<Row> read = reader.valid(dataset.select(all), skip);
-        Inspection found = Inspection.of(read, reader);
+        FirstLook found = FirstLook.of(read, reader);
         Column key = vector == null ? functions.xxhash64(hashed(cells)) : Layout.key(functions.col(Layout.FEATURES));
         return new SampleRows(
                 read.withColumn(Layout.KEY, key),
@@ -104,7 +104,7 @@ final class SampleRows {
         return names;
     }
 
-    Inspection found() {
+    FirstLook found() {
         return found;
     }
 

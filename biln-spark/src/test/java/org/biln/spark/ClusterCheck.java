@@ -349,7 +349,10 @@ public final class ClusterCheck {
     /** The consensus of many votes. */
     private static void crowd(SparkSession session, int votes, int annotators) {
         Dataset<Row> table = session.range(votes)
-                .selectExpr("id div 10 as item", "pmod(xxhash64(id div 10), " + annotators + ") as first", "id % 10 as place")
+                .selectExpr(
+                        "id div 10 as item",
+                        "pmod(xxhash64(id div 10), " + annotators + ") as first",
+                        "id % 10 as place")
                 .selectExpr(
                         "item",
                         "(first + 97 * place) % " + annotators + " as annotator",

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What one look at all rows tells before anything else is done with them: how many there are, how many of each class, and the
  * first value that cannot be used.
  */
-final class Inspection implements Serializable {
+final class FirstLook implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final RowReader reader;
@@ -23,7 +23,7 @@ final class Inspection implements Serializable {
     private long[] counts = new long[2];
     private @Nullable String problem;
 
-    private Inspection(RowReader reader) {
+    private FirstLook(RowReader reader) {
         this.reader = reader;
     }
 
@@ -32,15 +32,15 @@ final class Inspection implements Serializable {
      *
      * @throws IllegalArgumentException naming column and value if a value cannot be used, or if there are no rows
      */
-    static Inspection of(Dataset<Row> read, RowReader reader) {
-        Inspection all = new Inspection(reader);
+    static FirstLook of(Dataset<Row> read, RowReader reader) {
+        FirstLook all = new FirstLook(reader);
         read.toJavaRDD().mapPartitions(rows -> part(rows, reader)).collect().forEach(all::add);
         all.conclude();
         return all;
     }
 
-    private static Iterator<Inspection> part(Iterator<Row> rows, RowReader reader) {
-        Inspection part = new Inspection(reader);
+    private static Iterator<FirstLook> part(Iterator<Row> rows, RowReader reader) {
+        FirstLook part = new FirstLook(reader);
         while (rows.hasNext() && part.problem == null) {
             part.look(rows.next());
         }
@@ -70,7 +70,7 @@ final class Inspection implements Serializable {
                 + Math.max(one, other);
     }
 
-    private void add(Inspection other) {
+    private void add(FirstLook other) {
         rows += other.rows;
         answered += other.answered;
         problem = problem == null ? other.problem : problem;
