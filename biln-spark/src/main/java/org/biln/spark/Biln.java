@@ -211,6 +211,8 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
     @Override
     public Biln copy(ParamMap extra) {
         Biln copy = this.<Biln>defaultCopy(extra);
-        return getClassifiers().isEmpty() ? copy : copy.setClassifiers(ParamTable.copies(copy, extra));
+        return extra.size() == 0 || copy.getClassifiers().isEmpty()
+                ? copy
+                : copy.setClassifiers(ParamTable.copies(copy, extra));
     }
 }

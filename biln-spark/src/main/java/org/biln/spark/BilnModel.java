@@ -178,7 +178,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     /** {@inheritDoc} They are the probabilities of the true label already. */
     @Override
     public Vector predictRaw(Vector features) {
-        return Vectors.dense(judge.probability(features));
+        return Vectors.dense(judge.probability(judge.predicted(features)));
     }
 
     @Override
@@ -264,7 +264,8 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                 throw new IllegalArgumentException(problem);
             }
             Vector features = row.getAs(RowReader.FEATURES);
-            double[] p = judge.probability(features);
+            double[] predicted = judge.predicted(features);
+            double[] p = judge.probability(predicted);
             Vector probability = Vectors.dense(p);
             double prediction = Judged.prediction(p, thresholds);
             if (reader.label() == null) {
@@ -273,7 +274,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
             int label = (int) row.getDouble(RowReader.LABEL);
             Double answer = row.isNullAt(RowReader.ANSWER) ? null : row.getDouble(RowReader.ANSWER);
             Long group = row.isNullAt(RowReader.GROUP) ? null : row.getLong(RowReader.GROUP);
-            double[] posterior = judge.posterior(features, label, group, row.getAs(RowReader.POSTERIOR));
+            double[] posterior = judge.posterior(features, predicted, label, group, row.getAs(RowReader.POSTERIOR));
             double wrong = judge.wrong(posterior, label, answer);
             return RowFactory.create(
                     probability,

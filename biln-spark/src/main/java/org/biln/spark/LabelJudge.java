@@ -52,16 +52,26 @@ final class LabelJudge implements Serializable {
         return known;
     }
 
-    /** The probabilities of the true label. */
-    double[] probability(Vector features) {
-        double[] p = fits.predicted(features);
+    /** The posterior of what would be observed. */
+    double[] predicted(Vector features) {
+        return fits.predicted(features);
+    }
+
+    /** The probabilities of the true label, by that posterior. */
+    double[] probability(double[] predicted) {
+        double[] p = predicted.clone();
         curves().correct(p, 0);
         return p;
     }
 
     /** The posterior by which an observed label is judged: somebody's, or that of fits that have not seen the row. */
-    double[] posterior(Vector features, int observed, @Nullable Long group, @Nullable Vector supplied) {
-        return supplied == null ? fits.judged(features, observed, group) : supplied.toArray();
+    double[] posterior(
+            Vector features, double[] predicted, int observed, @Nullable Long group, @Nullable Vector supplied) {
+        if (supplied != null) {
+            return supplied.toArray();
+        }
+        double[] heldOut = fits.heldOut(features, observed, group);
+        return heldOut == null ? predicted : heldOut;
     }
 
     double wrong(double[] posterior, int observed, @Nullable Double answer) {
