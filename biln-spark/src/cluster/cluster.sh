@@ -27,8 +27,8 @@ export SPARK_HOME="$dir" SPARK_LOCAL_IP=127.0.0.1 SPARK_SCALA_VERSION=2.13
 # Every process of a cluster names its folder on its command line, so it is found whatever became of the files here.
 processes() { # name, or nothing for all
   for entry in /proc/[0-9]*; do
-    if tr '\0' '\n' < "$entry/cmdline" 2> /dev/null | grep -qxF -- "-Dbiln.cluster=$dir${1:+/$1}" \
-      || { [ -z "${1:-}" ] && tr '\0' '\n' < "$entry/cmdline" 2> /dev/null | grep -qF -- "-Dbiln.cluster=$dir/"; }; then
+    if tr '\0' '\n' 2> /dev/null < "$entry/cmdline" | grep -qxF -- "-Dbiln.cluster=$dir${1:+/$1}" \
+      || { [ -z "${1:-}" ] && tr '\0' '\n' 2> /dev/null < "$entry/cmdline" | grep -qF -- "-Dbiln.cluster=$dir/"; }; then
       basename "$entry"
     fi
   done

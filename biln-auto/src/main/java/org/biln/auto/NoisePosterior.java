@@ -1,8 +1,6 @@
 package org.biln.auto;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
@@ -90,11 +88,7 @@ public final class NoisePosterior {
         for (int i = 0; i < answers.size(); i++) {
             truth[answers.row(i)] = Labels.classOf(answers.label(i), k);
         }
-        List<TableEvidence> evidence = new ArrayList<>();
-        for (int c = k == 2 ? 1 : 0; c < k; c++) {
-            evidence.add(evidence(noisy, posteriors, lines, c, truth));
-        }
-        TableNoise table = TableNoise.of(prior, evidence, clean, bounds);
+        TableNoise table = TableNoise.of(prior, TableEvidence.of(noisy, posteriors, lines, answers), clean, bounds);
         LabelCurves curves = table.curves();
         double[] wrong = new double[n];
         int[] suggested = new int[n];
@@ -108,29 +102,6 @@ public final class NoisePosterior {
             }
         }
         return new NoisePosterior(table, wrong, suggested);
-    }
-
-    /** What is counted of one class against the rest. */
-    private static TableEvidence evidence(
-            Sample noisy, double[] posteriors, double @Nullable [] lines, int c, int[] truth) {
-        int k = noisy.classes();
-        TableEvidence evidence = new TableEvidence(noisy.dimension());
-        for (int row = 0; row < truth.length; row++) {
-            int at = row * k + c;
-            int observed = noisy.classOf(row) == c ? 1 : -1;
-            int is = truth[row] == c ? 1 : -1;
-            boolean open = truth[row] < 0;
-            if (lines == null && open) {
-                evidence.add(posteriors[at], observed);
-            } else if (lines == null) {
-                evidence.addAnswered(posteriors[at], observed, is);
-            } else if (open) {
-                evidence.add(posteriors[at], lines[at], observed);
-            } else {
-                evidence.addAnswered(posteriors[at], lines[at], observed, is);
-            }
-        }
-        return evidence;
     }
 
     /**

@@ -1,7 +1,11 @@
 package org.biln.auto;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.biln.core.Labels;
+import org.biln.core.Sample;
+import org.biln.core.distill.Answers;
 import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +63,52 @@ public final class TableEvidence {
                 evidence.add(eta[row], observed[row]);
             } else {
                 evidence.add(eta[row], lines[row], observed[row]);
+            }
+        }
+        return evidence;
+    }
+
+    /**
+     * Counts the rows of a sample, for each class against the rest; of two classes those of class 1 alone.
+     *
+     * @param noisy the rows with their observed labels
+     * @param posteriors the out-of-fold posterior of every class for every row, K numbers a row
+     * @param lines what a line says of every class for every row, or null without one
+     * @param answers true labels of some rows
+     * @return the counts of each class
+     */
+    public static List<TableEvidence> of(
+            Sample noisy, double[] posteriors, double @Nullable [] lines, Answers answers) {
+        int k = noisy.classes();
+        int[] truth = new int[noisy.size()];
+        Arrays.fill(truth, -1);
+        for (int i = 0; i < answers.size(); i++) {
+            truth[answers.row(i)] = Labels.classOf(answers.label(i), k);
+        }
+        List<TableEvidence> evidence = new ArrayList<>();
+        for (int c = k == 2 ? 1 : 0; c < k; c++) {
+            evidence.add(of(noisy, posteriors, lines, c, truth));
+        }
+        return evidence;
+    }
+
+    /** What is counted of one class against the rest. */
+    private static TableEvidence of(Sample noisy, double[] posteriors, double @Nullable [] lines, int c, int[] truth) {
+        int k = noisy.classes();
+        TableEvidence evidence = new TableEvidence(noisy.dimension());
+        for (int row = 0; row < truth.length; row++) {
+            int at = row * k + c;
+            int observed = noisy.classOf(row) == c ? 1 : -1;
+            int is = truth[row] == c ? 1 : -1;
+            boolean open = truth[row] < 0;
+            if (lines == null && open) {
+                evidence.add(posteriors[at], observed);
+            } else if (lines == null) {
+                evidence.addAnswered(posteriors[at], observed, is);
+            } else if (open) {
+                evidence.add(posteriors[at], lines[at], observed);
+            } else {
+                evidence.addAnswered(posteriors[at], lines[at], observed, is);
             }
         }
         return evidence;

@@ -32,8 +32,11 @@ public final class TableNoise {
     private final long open;
     private final long answered;
     private final long found;
+    private final double scale;
 
-    private TableNoise(int classes, List<ClassNoise> noise, List<TableEvidence> evidence) {
+    /** The noise of some rows, and what was counted of those or of more; the scale is null for those alone. */
+    private TableNoise(
+            int classes, List<ClassNoise> noise, List<TableEvidence> evidence, @Nullable Double judgedErrors) {
         this.classes = classes;
         this.noise = noise;
         open = evidence.get(0).open().rows();
@@ -59,6 +62,7 @@ public final class TableNoise {
             }
         }
         expectedOpen = expected;
+        scale = judgedErrors == null || judgedErrors == 0 ? 1 : expected / judgedErrors;
     }
 
     /**
@@ -104,7 +108,20 @@ public final class TableNoise {
                         new ClassNoise.Known(
                                 before, bounds == null ? 1 : bounds[0], bounds == null ? 1 : bounds[1], of.answers())))
                 .toList();
-        return new TableNoise(classes, noise, evidence);
+        return new TableNoise(classes, noise, evidence, null);
+    }
+
+    /**
+     * The same judgement of a larger table, of which these rows are a sample: the curves are those of the sample, and rates too; the
+     * errors are counted along them in all rows, and the interval grows with them. Nothing is gained from there being more rows, so
+     * the interval is rather too wide than too narrow.
+     *
+     * @param all what was counted of all rows, the sample among them, as it was of the sample; lines are not needed
+     * @return what to think of all labels
+     */
+    public TableNoise spread(List<TableEvidence> all) {
+        Checks.length("all", all.size(), noise.size());
+        return new TableNoise(classes, noise, all, expectedOpen);
     }
 
     /**
@@ -165,8 +182,8 @@ public final class TableNoise {
                 .mapToDouble(of -> of.quantile(0.95, classes == 2))
                 .sum();
         return new long[] {
-            found + Math.max(0, Math.min(open, (long) Math.floor(low))),
-            found + Math.max(0, Math.min(open, (long) Math.ceil(high)))
+            found + Math.max(0, Math.min(open, (long) Math.floor(scale * low))),
+            found + Math.max(0, Math.min(open, (long) Math.ceil(scale * high)))
         };
     }
 

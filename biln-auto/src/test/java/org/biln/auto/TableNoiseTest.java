@@ -77,6 +77,22 @@ class TableNoiseTest {
     }
 
     @Test
+    void a_judgement_spread_to_more_rows_keeps_its_curves_and_grows_with_the_errors() {
+        TableEvidence part =
+                TableEvidence.of(sample(2), posteriors, null, Answers.none()).get(0);
+        TableNoise judged = TableNoise.of(NoisePrior.ofAnyPosterior(), List.of(part), null, null);
+        TableEvidence twice = TableEvidence.ofNumbers(COLUMNS, part.numbers());
+        twice.addAll(part);
+        TableNoise spread = judged.spread(List.of(twice));
+        assertThat(judged.spread(List.of(part)).errorInterval()).isEqualTo(judged.errorInterval());
+        assertThat(spread.curves()).isEqualTo(judged.curves());
+        assertThat(spread.rates()).isEqualTo(judged.rates());
+        assertThat(spread.expectedErrors()).isCloseTo(2 * judged.expectedErrors(), within(1e-9));
+        assertThat(spread.expectedSuspects()).isEqualTo(Math.round(spread.expectedErrors()));
+        assertThat((double) spread.errorInterval()[1]).isCloseTo(2.0 * judged.errorInterval()[1], within(2.0));
+    }
+
+    @Test
     void counts_in_parts_say_to_the_bit_what_rows_say() {
         TableNoise counted = counted(7);
         NoisePosterior rows =

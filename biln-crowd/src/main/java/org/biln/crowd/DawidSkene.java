@@ -1,6 +1,5 @@
 package org.biln.crowd;
 
-import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +76,18 @@ public final class DawidSkene implements Aggregator {
         }
 
         /**
+         * Whether it ends after a step.
+         *
+         * @param change the largest change of a probability of a class
+         * @param before the objective before the step
+         * @param after the objective after it
+         * @return true if neither moves any more
+         */
+        public boolean ended(double change, double before, double after) {
+            return Em.ended(tolerance, change, before, after);
+        }
+
+        /**
          * With another end.
          *
          * @param change see {@link #tolerance}
@@ -87,12 +98,6 @@ public final class DawidSkene implements Aggregator {
             return new Options(strength, change, most);
         }
     }
-
-    /** Keeps every probability above zero; as much as crowd-kit adds. */
-    private static final double LEAST = 1e-10;
-
-    private static final double LEAST_STRENGTH = 0.5;
-    private static final double MOST = 100;
 
     private final Options options;
     private final double @Nullable [] history;
@@ -162,214 +167,60 @@ public final class DawidSkene implements Aggregator {
         }
         Fit fit = new Fit(votes);
         int steps = Em.run(fit, posterior, options.tolerance, options.iterations, watcher);
-        return new Consensus(votes, posterior, fit.theta, fit.certify(votes, posterior, steps));
+        return new Consensus(votes, posterior, fit.model.confusion(), fit.certify(votes, posterior, steps));
     }
 
-    /** How the crowd as a whole takes one class for another, by the shares of the votes: K x K, said by truth. */
-    private static double[] crowd(Votes votes) {
-        int classes = votes.classes();
-        VoteSums sums = new VoteSums(votes.annotators(), classes);
-        sums.add(votes, 0, votes.items(), votes.shares());
-        double[] crowd = new double[classes * classes];
-        for (int k = 0; k < classes; k++) {
-            double all = 0;
-            for (int c = 0; c < classes; c++) {
-                for (int a = 0; a < votes.annotators(); a++) {
-                    crowd[c * classes + k] += sums.votes(a, k, c);
-                }
-                // a vote for and against, so that nothing is impossible because it has not happened
-                crowd[c * classes + k] += c == k ? 1 : 1.0 / (classes - 1);
-                all += crowd[c * classes + k];
-            }
-            for (int c = 0; c < classes; c++) {
-                crowd[c * classes + k] /= all;
-            }
-        }
-        return crowd;
-    }
-
-    /**
-     * How many votes of the crowd as a whole somebody's first vote is worth, for each class: {@code 1 / rho - 1} with rho the
-     * intraclass correlation of being right (one-way analysis of variance), by the shares of the votes. Large where all are
-     * alike.
-     */
-    private static double[] strengths(Votes votes) {
-        int classes = votes.classes();
-        VoteSums sums = new VoteSums(votes.annotators(), classes);
-        sums.add(votes, 0, votes.items(), votes.shares());
-        double[] strengths = new double[classes];
-        for (int k = 0; k < classes; k++) {
-            double right = 0;
-            double all = 0;
-            double squares = 0;
-            double within = 0;
-            double rightSquares = 0;
-            int groups = 0;
-            for (int a = 0; a < votes.annotators(); a++) {
-                double n = 0;
-                for (int c = 0; c < classes; c++) {
-                    n += sums.votes(a, k, c);
-                }
-                if (n > 0) {
-                    double r = sums.votes(a, k, k);
-                    right += r;
-                    all += n;
-                    squares += n * n;
-                    within += r * (n - r) / n;
-                    rightSquares += r * r / n;
-                    groups++;
-                }
-            }
-            double between = (rightSquares - right * right / all) / (groups - 1);
-            double each = within / (all - groups);
-            double size = (all - squares / all) / (groups - 1);
-            double rho = (between - each) / (between + (size - 1) * each);
-            strengths[k] = rho > 1.0 / (1 + MOST) ? Math.max(LEAST_STRENGTH, 1 / rho - 1) : MOST;
-        }
-        return strengths;
-    }
-
-    /** Parameters and their tables, by annotator, what was said, and truth. */
+    /** The model, and where its posterior stands. */
     private final class Fit implements Em.Steps, VoteModel {
         private final Votes votes;
-        private final int classes;
+        private final CrowdModel model;
         private final VoteSums sums;
-        private final double[] pseudo;
-
-        /** An item of each class before any is seen, so that none dies out where items are few. */
-        private final double before;
-
-        private final double[] theta;
-        private final double[] logTheta;
-        private final double[] pi;
-        private final double[] logPi;
 
         Fit(Votes votes) {
             this.votes = votes;
-            this.classes = votes.classes();
-            this.sums = new VoteSums(votes.annotators(), classes);
-            this.theta = new double[votes.annotators() * classes * classes];
-            this.logTheta = new double[theta.length];
-            this.pi = new double[classes];
-            this.logPi = new double[classes];
-            this.pseudo = new double[theta.length];
-            this.before = options.strength > 0 ? 1 : LEAST;
-            double[] crowd = crowd(votes);
-            double[] strength = strengths(votes);
-            for (int i = 0; i < pseudo.length; i++) {
-                int cell = i % crowd.length;
-                int truth = cell % classes;
-                int said = cell / classes;
-                double known = history == null ? 0 : history[i - cell + truth * classes + said];
-                pseudo[i] = LEAST + options.strength * strength[truth] * crowd[cell] + known;
-            }
+            this.sums = new VoteSums(votes.annotators(), votes.classes());
+            sums.add(votes, 0, votes.items(), votes.shares());
+            this.model = CrowdModel.of(sums, options.strength, history);
         }
 
         @Override
         public void maximise(double[] posterior) {
             sums.clear();
             sums.add(votes, 0, votes.items(), posterior);
-            double all = 0;
-            for (int k = 0; k < classes; k++) {
-                pi[k] = sums.items(k) + before;
-                all += pi[k];
-            }
-            for (int k = 0; k < classes; k++) {
-                pi[k] /= all;
-                logPi[k] = StrictMath.log(pi[k]);
-            }
-            for (int a = 0; a < votes.annotators(); a++) {
-                for (int k = 0; k < classes; k++) {
-                    double total = 0;
-                    for (int c = 0; c < classes; c++) {
-                        int at = at(a, k, c);
-                        theta[at] = sums.votes(a, k, c) + pseudo[at];
-                        total += theta[at];
-                    }
-                    for (int c = 0; c < classes; c++) {
-                        int at = at(a, k, c);
-                        theta[at] /= total;
-                        logTheta[at] = StrictMath.log(theta[at]);
-                    }
-                }
-            }
+            model.maximise(sums);
         }
 
         @Override
         public double expect(double[] posterior) {
-            double objective = 0;
-            for (int item = 0; item < votes.items(); item++) {
-                int to = item * classes;
-                for (int k = 0; k < classes; k++) {
-                    posterior[to + k] =
-                            itemPrior == null ? logPi[k] : StrictMath.log(Math.max(LEAST, itemPrior[to + k]));
-                }
-                for (int v = votes.from(item); v < votes.from(item + 1); v++) {
-                    int cell = (votes.who(v) * classes + votes.said(v)) * classes;
-                    for (int k = 0; k < classes; k++) {
-                        posterior[to + k] += logTheta[cell + k];
-                    }
-                }
-                objective += Em.normalise(posterior, to, classes, votes.gold(item));
-            }
-            for (int i = 0; i < theta.length; i++) {
-                objective += pseudo[i] * logTheta[i];
-            }
-            for (int k = 0; k < classes; k++) {
-                objective += before * logPi[k];
-            }
-            return objective;
-        }
-
-        private int at(int annotator, int truth, int said) {
-            return (annotator * classes + said) * classes + truth;
+            return model.objective(model.expect(votes, itemPrior, posterior));
         }
 
         @Override
         public double prior(int item, int c) {
-            return itemPrior == null ? pi[c] : Math.max(LEAST, itemPrior[item * classes + c]);
+            return itemPrior == null ? model.share(c) : CrowdModel.known(itemPrior, item * votes.classes() + c);
         }
 
         @Override
         public double probability(int item, int annotator, int truth, int said) {
-            return theta[at(annotator, truth, said)];
+            return model.probability(annotator, truth, said);
         }
 
-        /**
-         * At the maximum every parameter is the expected count it stands for, pseudo-counts included, over all such counts: how
-         * many votes that is amiss, for each vote it rests on and one more, since what no vote bears on is nobody's loss.
-         */
+        /** Counts what the parameters stand for by plain sums, which the fit does not have. */
         @Override
         public double unrest(double[] posterior) {
-            double[] counts = pseudo.clone();
+            int classes = votes.classes();
+            double[] counts = new double[votes.annotators() * classes * classes];
             double[] items = new double[classes];
-            Arrays.fill(items, before);
             for (int item = 0; item < votes.items(); item++) {
                 for (int k = 0; k < classes; k++) {
                     double p = posterior[item * classes + k];
                     items[k] += p;
                     for (int v = votes.from(item); v < votes.from(item + 1); v++) {
-                        counts[at(votes.who(v), k, votes.said(v))] += p;
+                        counts[(votes.who(v) * classes + votes.said(v)) * classes + k] += p;
                     }
                 }
             }
-            double most = 0;
-            for (int k = 0; k < classes; k++) {
-                most = itemPrior == null
-                        ? Math.max(most, Math.abs(items[k] / (votes.items() + classes * before) - pi[k]))
-                        : most;
-                for (int a = 0; a < votes.annotators(); a++) {
-                    double all = 0;
-                    for (int c = 0; c < classes; c++) {
-                        all += counts[at(a, k, c)];
-                    }
-                    for (int c = 0; c < classes; c++) {
-                        double amiss = Math.abs(counts[at(a, k, c)] - all * theta[at(a, k, c)]);
-                        most = Math.max(most, amiss / (1 + all));
-                    }
-                }
-            }
-            return most;
+            return model.unrest(counts, itemPrior == null ? items : null);
         }
     }
 }

@@ -48,13 +48,16 @@ final class Em {
                 change = Math.max(change, Math.abs(next[i] - posterior[i]));
                 posterior[i] = next[i];
             }
-            // where everybody agrees the probabilities stay long before the parameters do
-            boolean still = objective - before <= tolerance * Math.max(1, Math.abs(objective) * 1e-6);
-            if ((change <= tolerance && still) || step == most) {
+            if (ended(tolerance, change, before, objective) || step == most) {
                 return step;
             }
             before = objective;
         }
+    }
+
+    /** Whether neither probabilities nor objective move: where everybody agrees the former stay long before the parameters do. */
+    static boolean ended(double tolerance, double change, double before, double after) {
+        return change <= tolerance && after - before <= tolerance * Math.max(1, Math.abs(after) * 1e-6);
     }
 
     /**

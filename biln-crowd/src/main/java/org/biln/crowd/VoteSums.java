@@ -1,5 +1,6 @@
 package org.biln.crowd;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
 
@@ -20,8 +21,11 @@ import org.biln.core.internal.Checks;
  * second.add(votes, 1, votes.items(), truth);
  * first.add(second);
  * }</pre>
+ *
+ * @serial exclude
  */
-public final class VoteSums {
+public final class VoteSums implements Serializable {
+    private static final long serialVersionUID = 1L;
 
     static final double UNIT = 0x1p-36;
 
@@ -83,6 +87,24 @@ public final class VoteSums {
         for (int k = 0; k < classes; k++) {
             items[k] += other.items[k];
         }
+    }
+
+    /**
+     * The number of annotators.
+     *
+     * @return as given
+     */
+    public int annotators() {
+        return votes.length / (classes * classes);
+    }
+
+    /**
+     * The number of classes.
+     *
+     * @return K
+     */
+    public int classes() {
+        return classes;
     }
 
     /** Begins again. */

@@ -1,5 +1,6 @@
 package org.biln.crowd;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,11 @@ import org.jspecify.annotations.Nullable;
  * Votes few = Votes.of(2, 2, 3, new int[] {0, 0, 1}, new int[] {0, 1, 1}, new int[] {2, 2, 0});
  * int said = few.said(few.from(1)); // 0
  * }</pre>
+ *
+ * @serial exclude
  */
-public final class Votes {
+public final class Votes implements Serializable {
+    private static final long serialVersionUID = 1L;
 
     private final int items;
     private final int annotators;

@@ -1,5 +1,7 @@
 package org.biln.spark;
 
+import java.util.List;
+import java.util.function.Function;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
@@ -9,9 +11,12 @@ import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.biln.auto.NoisePrior;
+import org.biln.auto.TableEvidence;
 import org.biln.auto.TableNoise;
 import org.jspecify.annotations.Nullable;
 
@@ -19,16 +24,20 @@ import org.jspecify.annotations.Nullable;
  * The learner people use, on Spark: says of every label how probable it is that it is wrong, and learns to predict the true one.
  *
  * <ol>
- *   <li>Base learners give every row the posterior of its observed label by fits that have not seen it; several are stacked.
- *   <li>The rows are counted along that posterior, in fixed bins and whole numbers.
- *   <li>The driver judges the counts by the simulated tables of {@code NoisePrior.ofAnyPosterior()}: how many labels are wrong, which,
- *       and what the true ones are. It is what {@code NoisePosterior} does on one machine, with the same bytes for the same posteriors.
+ *   <li>The program's own learner learns in one task, from all rows or from a sample of at most {@code maxRows}: a model, the
+ *       out-of-fold posterior of every row it learnt from, and what is to be thought of their labels.
+ *   <li>Every row is judged where it is: one that was learnt from by its out-of-fold posterior, any other by the model, which has not
+ *       seen it.
+ *   <li>Rows are counted along that posterior, in fixed bins and whole numbers: how many labels are wrong, and from where on they are
+ *       suspect.
  * </ol>
  *
- * <p>The paper's Algorithm 1 is another stage, {@link Distill}. A table without a column of feature vectors is encoded first: all its
- * columns of numbers, words, dates and truth values but those that have another use.
+ * <p>Of a table that fits, the model, the labels' probabilities of being wrong and the suspects are those of {@code biln fit}. With
+ * {@link #setClassifier base learners of Spark's} every row is learnt from: folds instead of the sample, the stack of the program over
+ * what they say, and {@code NoisePrior.ofAnyPosterior()} for the judgement.
  *
- * <p>The cost is that of (folds + 1) fits of each base learner, two shuffles and four passes.
+ * <p>A table without a column of feature vectors goes in as it is: all its columns of numbers, words, dates and truth values but those
+ * that have another use. Base learners of Spark's take vectors only. The paper's Algorithm 1 is another stage, {@link Distill}.
  *
  * <pre>{@code
  * BilnModel model = new Biln().setLabelCol("state").fit(table);
@@ -100,31 +109,89 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
     public BilnModel fit(Dataset<?> dataset) {
         transformSchema(dataset.schema());
         LabelColumn labels = LabelColumn.of(dataset, getOrDefault(labelCol()));
-        TableEncoding encoding = TableEncoding.of(dataset, this);
-        Dataset<Row> encoded =
-                encoding == null ? dataset.toDF() : encoding.encode(dataset, getOrDefault(featuresCol()));
         String supplied = ParamTable.named(this, posteriorCol());
-        try (TrainingRows rows = TrainingRows.of(encoded, this, labels, supplied)) {
+        return getClassifiers().isEmpty() ? bySample(dataset, labels, supplied) : byFolds(dataset, labels, supplied);
+    }
+
+    /** The program's own learner, in one task. */
+    private BilnModel bySample(Dataset<?> dataset, LabelColumn names, @Nullable String supplied) {
+        SampleRows rows = SampleRows.of(dataset, this, names, supplied);
+        int most = (Integer) getOrDefault(maxRows());
+        long seed = (Long) getOrDefault(seed());
+        SparkSession session = dataset.sparkSession();
+        SampleFit fit = Checkpoints.of(
+                        this, session, "sample " + most + " " + seed, () -> rows.digest(supplied != null))
+                .fit(
+                        "sample",
+                        path -> SampleFit.load(session, path),
+                        () -> rows.learn(most, seed, supplied != null),
+                        (made, path) -> made.save(session, path));
+        LaidOutRows.warnOfRepeated(fit.repeated(), fit.rows(), ParamTable.named(this, groupCol()));
+        LabelColumn labels = rows.columns().labels();
+        int dimension = fit.model().schema().size();
+        return judged(
+                fit,
+                BilnModel.read(this, dataset, labels, fit),
+                rows.found().rows(),
+                fit.repeated(),
+                counts -> {
+                    if (supplied != null) {
+                        return TableNoise.of(NoisePrior.ofAnyPosterior(), counts, clean(), null);
+                    }
+                    TableNoise noise = TableNoise.of(NoisePrior.shipped(), fit.evidence(), clean(), null);
+                    return fit.rows() == rows.found().rows() ? noise : noise.spread(counts);
+                },
+                dimension,
+                judge -> new BilnModel(
+                        uid(),
+                        judge,
+                        labels,
+                        fit.cells() ? dimension : rows.found().dimension()));
+    }
+
+    /** Base learners of Spark's, by folds. */
+    private BilnModel byFolds(Dataset<?> dataset, LabelColumn names, @Nullable String supplied) {
+        try (LaidOutRows rows = LaidOutRows.of(dataset, this, names, supplied)) {
             Checkpoints checkpoints = Checkpoints.of(this, rows, "biln");
             OutOfFold fits = supplied == null
                     ? OutOfFold.ofAnswered(this, rows, checkpoints)
                     : OutOfFold.ofWhole(this, rows, checkpoints);
-            Dataset<Row> judged = (supplied == null ? fits.judge(rows) : rows.rows())
-                    .select(Layout.POSTERIOR, Layout.LABEL, Layout.ANSWER)
-                    .persist(StorageLevel.MEMORY_AND_DISK());
-            try {
-                Double clean = isSet(noiseProbability()) ? 1 - (Double) getOrDefault(noiseProbability()) : null;
-                int dimension = encoding == null ? rows.found().dimension() : encoding.columns();
-                TableNoise noise = TableJudgement.noise(judged, dimension, rows.classes(), clean);
-                double threshold = TableJudgement.threshold(judged, rows, noise);
-                LabelJudge judge = new LabelJudge(fits, noise.curves().numbers(), threshold);
-                BilnModel model = new BilnModel(
-                        uid(), judge, rows.labels(), encoding, rows.found().dimension());
-                model.told(new BilnSummary(noise, rows.found().rows(), rows.repeated(), fits.stack()));
-                return copyValues(model, ParamMap.empty()).setParent(this);
-            } finally {
-                judged.unpersist(false);
-            }
+            int dimension = rows.found().dimension();
+            return judged(
+                    fits,
+                    rows.rows(),
+                    rows.found().rows(),
+                    rows.repeated(),
+                    counts -> TableNoise.of(NoisePrior.ofAnyPosterior(), counts, clean(), null),
+                    dimension,
+                    judge -> new BilnModel(uid(), judge, rows.labels(), dimension));
+        }
+    }
+
+    private @Nullable Double clean() {
+        return isSet(noiseProbability()) ? 1 - (Double) getOrDefault(noiseProbability()) : null;
+    }
+
+    /** Judges all rows by what was learnt. */
+    private BilnModel judged(
+            HonestFits fits,
+            Dataset<Row> rows,
+            long count,
+            long repeated,
+            Function<List<TableEvidence>, TableNoise> noiseOf,
+            int columns,
+            Function<LabelJudge, BilnModel> modelOf) {
+        Dataset<Row> judged = (isSet(posteriorCol()) ? rows : fits.judge(rows))
+                .select(Layout.POSTERIOR, Layout.LABEL, Layout.ANSWER)
+                .persist(StorageLevel.MEMORY_AND_DISK());
+        try {
+            TableNoise noise = noiseOf.apply(TableJudgement.counts(judged, columns, fits.classes()));
+            double threshold = TableJudgement.threshold(judged, noise);
+            BilnModel model = modelOf.apply(new LabelJudge(fits, noise.curves().numbers(), threshold));
+            model.told(new BilnSummary(noise, count, repeated, fits.learners()));
+            return copyValues(model, ParamMap.empty()).setParent(this);
+        } finally {
+            judged.unpersist(false);
         }
     }
 
@@ -144,6 +211,8 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
     @Override
     public Biln copy(ParamMap extra) {
         Biln copy = this.<Biln>defaultCopy(extra);
-        return extra.size() == 0 ? copy : copy.setClassifiers(ParamTable.copies(copy, extra));
+        return extra.size() == 0 || copy.getClassifiers().isEmpty()
+                ? copy
+                : copy.setClassifiers(ParamTable.copies(copy, extra));
     }
 }

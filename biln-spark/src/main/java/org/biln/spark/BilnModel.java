@@ -1,6 +1,10 @@
 package org.biln.spark;
 
+import java.io.IOException;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -13,6 +17,7 @@ import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsReader$;
 import org.apache.spark.ml.util.DefaultParamsWriter$;
+import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
@@ -23,6 +28,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
+import org.biln.table.LabelSet;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 import scala.Tuple3;
@@ -50,25 +56,18 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     private final ParamTable table;
     private final LabelJudge judge;
     private final LabelColumn labels;
-    private final @Nullable TableEncoding encoding;
     private final int dimension;
     private transient @Nullable BilnSummary summary;
 
-    BilnModel(String uid, LabelJudge judge, LabelColumn labels, @Nullable TableEncoding encoding, int dimension) {
-        this(ParamTable.layReady(uid), judge, labels, encoding, dimension);
+    BilnModel(String uid, LabelJudge judge, LabelColumn labels, int dimension) {
+        this(ParamTable.layReady(uid), judge, labels, dimension);
     }
 
-    private BilnModel(
-            ParamTable.Ready ready,
-            LabelJudge judge,
-            LabelColumn labels,
-            @Nullable TableEncoding encoding,
-            int dimension) {
+    private BilnModel(ParamTable.Ready ready, LabelJudge judge, LabelColumn labels, int dimension) {
         this.uid = ready.uid();
         this.table = BilnParams.declare(this);
         this.judge = judge;
         this.labels = labels;
-        this.encoding = encoding;
         this.dimension = dimension;
     }
 
@@ -89,6 +88,27 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
      */
     public static BilnModel load(String path) {
         return read().load(path);
+    }
+
+    /**
+     * Takes a model file of the program: what {@code biln fit} found on one machine predicts and judges the rows of a cluster. There is
+     * no column of suspects, as nobody has counted how many are expected.
+     *
+     * @param file a model file that was fitted by the recommended method
+     * @return the model, which reads the columns that the file names
+     * @throws IOException if it cannot be read
+     */
+    public static BilnModel of(Path file) throws IOException {
+        SampleFit fit = SampleFit.ofFile(Files.readString(file, StandardCharsets.UTF_8));
+        LabelSet known = fit.model().labels();
+        LabelColumn labels = LabelColumn.ofWords(known.column(), known.classes());
+        BilnModel model = new BilnModel(
+                Identifiable$.MODULE$.randomUID("biln"),
+                new LabelJudge(fit, fit.curves().numbers(), TableJudgement.NONE),
+                labels,
+                fit.model().schema().size());
+        model.set(model.labelCol(), known.column());
+        return model.setSuspectCol("");
     }
 
     @Override
@@ -158,7 +178,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     /** {@inheritDoc} They are the probabilities of the true label already. */
     @Override
     public Vector predictRaw(Vector features) {
-        return Vectors.dense(judge.probability(features));
+        return Vectors.dense(judge.probability(judge.predicted(features)));
     }
 
     @Override
@@ -171,10 +191,9 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = dataset.schema();
         StructType with = transformSchema(schema);
-        Dataset<Row> rows = encoding == null || Schemas.has(schema, getOrDefault(featuresCol()))
-                ? dataset.toDF()
-                : encoding.encode(dataset, getOrDefault(featuresCol()));
-        RowReader reader = RowReader.of(this, schema, labels, ParamTable.named(this, posteriorCol()));
+        String features = features(this, judge.fits());
+        Dataset<Row> rows = judge.fits().encode(dataset, features);
+        RowReader reader = reader(this, schema, labels, judge.fits());
         boolean skip = getOrDefault(handleInvalid()).equals("skip");
         Broadcast<Said> sent = new JavaSparkContext(rows.sparkSession().sparkContext())
                 .broadcast(new Said(reader, judge, isSet(thresholds()) ? getThresholds() : null, skip));
@@ -187,6 +206,26 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                 Said.type(labels),
                 skip,
                 row -> sent.value().of(row));
+    }
+
+    /** The column of vectors: the stage's, or one that is made of cells and is never seen. */
+    private static String features(BilnParams<?> stage, HonestFits fits) {
+        return fits.cells() ? stage.uid() + " features" : stage.getOrDefault(stage.featuresCol());
+    }
+
+    /** Reads rows whose features are there, or encoded. */
+    static RowReader reader(BilnParams<?> stage, StructType schema, LabelColumn labels, HonestFits fits) {
+        RowReader reader = RowReader.of(
+                stage, schema, labels, ParamTable.named(stage, stage.posteriorCol()), features(stage, fits));
+        return fits.cells() ? reader.withHoles() : reader;
+    }
+
+    /** The rows of a table, ready to be judged. */
+    static Dataset<Row> read(BilnParams<?> stage, Dataset<?> dataset, LabelColumn labels, HonestFits fits) {
+        return reader(stage, dataset.schema(), labels, fits)
+                .read(
+                        fits.encode(dataset, features(stage, fits)),
+                        stage.getOrDefault(stage.handleInvalid()).equals("skip"));
     }
 
     /** All that is said of one row, in one look at it. */
@@ -225,7 +264,8 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                 throw new IllegalArgumentException(problem);
             }
             Vector features = row.getAs(RowReader.FEATURES);
-            double[] p = judge.probability(features);
+            double[] predicted = judge.predicted(features);
+            double[] p = judge.probability(predicted);
             Vector probability = Vectors.dense(p);
             double prediction = Judged.prediction(p, thresholds);
             if (reader.label() == null) {
@@ -234,7 +274,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
             int label = (int) row.getDouble(RowReader.LABEL);
             Double answer = row.isNullAt(RowReader.ANSWER) ? null : row.getDouble(RowReader.ANSWER);
             Long group = row.isNullAt(RowReader.GROUP) ? null : row.getLong(RowReader.GROUP);
-            double[] posterior = judge.posterior(features, label, group, row.getAs(RowReader.POSTERIOR));
+            double[] posterior = judge.posterior(features, predicted, label, group, row.getAs(RowReader.POSTERIOR));
             double wrong = judge.wrong(posterior, label, answer);
             return RowFactory.create(
                     probability,
@@ -248,11 +288,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
 
     @Override
     public StructType transformSchema(StructType schema) {
-        if (encoding != null && !Schemas.has(schema, getOrDefault(featuresCol()))) {
-            encoding.check(schema);
-        } else {
-            Schemas.checkVector(schema, "featuresCol", getOrDefault(featuresCol()));
-        }
+        judge.fits().check(schema, getOrDefault(featuresCol()));
         boolean labelled = checkInputs(schema, this, false);
         return outputs(schema, this, labelled ? labels.type() : null, labels.ofNumbers(), labels.ofLabels());
     }
@@ -260,8 +296,11 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     /** Checks the columns that are read beside the features; whether there are labels. */
     static boolean checkInputs(StructType schema, BilnParams<?> stage, boolean training) {
         String features = stage.getOrDefault(stage.featuresCol());
-        if (training && Schemas.has(schema, features)) {
+        if (training
+                && (Schemas.has(schema, features) || !stage.getClassifiers().isEmpty())) {
             Schemas.checkVector(schema, "featuresCol", features);
+        } else if (training) {
+            SampleRows.features(schema, stage);
         }
         boolean labelled = Schemas.checkInputs(schema, stage, training);
         String posterior = ParamTable.named(stage, stage.posteriorCol());
@@ -285,7 +324,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
 
     @Override
     public BilnModel copy(ParamMap extra) {
-        BilnModel copy = copyValues(new BilnModel(uid(), judge, labels, encoding, dimension), extra);
+        BilnModel copy = copyValues(new BilnModel(uid(), judge, labels, dimension), extra);
         copy.told(summary);
         return copy.setParent(parent());
     }
@@ -306,7 +345,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
             .add("curves", DataTypes.createArrayType(DataTypes.DoubleType))
             .add("threshold", DataTypes.DoubleType)
             .add("dimension", DataTypes.IntegerType)
-            .add("encoding", DataTypes.StringType);
+            .add("sampled", DataTypes.BooleanType);
 
     private static final class Writer extends MLWriter {
         private final BilnModel model;
@@ -326,7 +365,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                     model.judge.numbers(),
                     model.judge.threshold(),
                     model.dimension,
-                    model.encoding == null ? null : model.encoding.json());
+                    model.judge.fits() instanceof SampleFit);
             model.judge.fits().save(sparkSession(), path + "/learners");
         }
     }
@@ -337,12 +376,14 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
             DefaultParamsReader.Metadata metadata =
                     DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), BilnModel.class.getName());
             Row row = Saved.row(sparkSession(), path);
-            OutOfFold fits = OutOfFold.load(sparkSession(), path + "/learners");
+            String learners = path + "/learners";
+            HonestFits fits = row.getBoolean(4)
+                    ? SampleFit.load(sparkSession(), learners)
+                    : OutOfFold.load(sparkSession(), learners);
             BilnModel model = new BilnModel(
                     metadata.uid(),
                     new LabelJudge(fits, Saved.doubles(row, 1), row.getDouble(2)),
                     LabelColumn.loaded(row.getStruct(0)),
-                    row.isNullAt(4) ? null : TableEncoding.ofJson(row.getString(4)),
                     row.getInt(3));
             metadata.getAndSetParams(model, Option.empty());
             return model;

@@ -1,8 +1,7 @@
 package org.biln.spark;
 
-import java.util.List;
-import org.apache.spark.ml.classification.RandomForestClassifier;
 import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
@@ -25,15 +24,15 @@ public interface BilnParams<S> extends LearnerParams<S> {
      * @return the table
      */
     static ParamTable declare(Params stage) {
-        return LearnerParams.declare(
-                        stage,
-                        List.of(
-                                ParamTable.logistic(),
-                                new RandomForestClassifier()
-                                        .setNumTrees(40)
-                                        .setMaxDepth(12)
-                                        .setMinInstancesPerNode(10)
-                                        .setSeed(1)))
+        return LearnerParams.declare(stage, null)
+                .add(
+                        new IntParam(
+                                stage,
+                                "maxRows",
+                                "if no base learners are set: at most so many rows are learnt from, by the program's own"
+                                        + " learner in one task (at least 100)",
+                                ParamValidators.gtEq(100)),
+                        200_000)
                 .column(
                         "posteriorCol",
                         "column of out-of-fold posteriors that somebody has already, a vector of the probabilities of all"
@@ -57,6 +56,15 @@ public interface BilnParams<S> extends LearnerParams<S> {
                         "suggestedCol",
                         "output column: the label the row should have if its own is wrong",
                         "suggested_label");
+    }
+
+    /**
+     * How many rows are learnt from.
+     *
+     * @return the parameter
+     */
+    default IntParam maxRows() {
+        return table().get("maxRows");
     }
 
     /**
@@ -102,6 +110,16 @@ public interface BilnParams<S> extends LearnerParams<S> {
      */
     default Param<String> suggestedCol() {
         return table().get("suggestedCol");
+    }
+
+    /**
+     * Sets how many rows the program's own learner learns from at most; 200,000 if not set.
+     *
+     * @param value at least 100
+     * @return this stage
+     */
+    default S setMaxRows(int value) {
+        return with(maxRows(), value);
     }
 
     /**

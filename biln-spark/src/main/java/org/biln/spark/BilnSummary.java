@@ -1,6 +1,5 @@
 package org.biln.spark;
 
-import java.util.Arrays;
 import java.util.List;
 import org.biln.auto.Rate;
 import org.biln.auto.TableNoise;
@@ -17,13 +16,13 @@ public final class BilnSummary {
     private final TableNoise noise;
     private final long rows;
     private final long repeated;
-    private final Stack stack;
+    private final String learners;
 
-    BilnSummary(TableNoise noise, long rows, long repeated, Stack stack) {
+    BilnSummary(TableNoise noise, long rows, long repeated, String learners) {
         this.noise = noise;
         this.rows = rows;
         this.repeated = repeated;
-        this.stack = stack;
+        this.learners = learners;
     }
 
     /**
@@ -36,7 +35,8 @@ public final class BilnSummary {
     }
 
     /**
-     * How many rows have the features and the label of another: if they are copies of one observation, set the groups.
+     * How many of the rows that were learnt from have the features and the label of another: if they are copies of one observation,
+     * set the groups.
      *
      * @return their number, the first of each not counted
      */
@@ -81,16 +81,16 @@ public final class BilnSummary {
     }
 
     /**
-     * What each base learner is worth in the stack.
+     * Which base learners there are, and what each is worth.
      *
-     * @return the weights of those that were kept, of sum 1
+     * @return for people
      */
-    public double[] weights() {
-        return stack.weights().clone();
+    public String learners() {
+        return learners;
     }
 
     @Override
     public String toString() {
-        return "BilnSummary: " + noise + ", base learners weigh " + Arrays.toString(stack.weights());
+        return "BilnSummary: " + noise + ", " + learners;
     }
 }

@@ -117,11 +117,11 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
             }
         }
         LabelColumn labels = LabelColumn.of(dataset, getOrDefault(labelCol()));
-        try (TrainingRows rows = TrainingRows.of(dataset.toDF(), this, labels, null)) {
+        try (LaidOutRows rows = LaidOutRows.of(dataset.toDF(), this, labels, null)) {
             OutOfFold fits = OutOfFold.ofObserved(this, rows, Checkpoints.of(this, rows, "distill"));
-            Dataset<Row> judged = fits.judge(rows).persist(StorageLevel.MEMORY_AND_DISK());
+            Dataset<Row> judged = fits.judge(rows.rows()).persist(StorageLevel.MEMORY_AND_DISK());
             try {
-                Noise noise = bounds(judged, rows);
+                ClassBounds noise = bounds(judged, rows);
                 return learn(rows, judged, fits, noise, landmarks);
             } finally {
                 judged.unpersist(false);
@@ -130,13 +130,13 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
     }
 
     /** The known bounds, or those of the mean posteriors. */
-    private Noise bounds(Dataset<Row> judged, TrainingRows rows) {
+    private ClassBounds bounds(Dataset<Row> judged, LaidOutRows rows) {
         if (isSet(rhoPlusMax()) != isSet(rhoMinusMax())) {
             throw new IllegalArgumentException(
                     (isSet(rhoPlusMax()) ? "rhoPlusMax" : "rhoMinusMax") + " is set alone: set both bounds or none");
         }
         if (isSet(rhoPlusMax())) {
-            return Noise.known(
+            return ClassBounds.known(
                     rows.classes(), (Double) getOrDefault(rhoPlusMax()), (Double) getOrDefault(rhoMinusMax()));
         }
         int classes = rows.classes();
@@ -151,7 +151,7 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
                 .collect();
         double[] means = new double[classes];
         parts.forEach(part -> add(part, means));
-        return Noise.ofMeans(
+        return ClassBounds.ofMeans(
                 Arrays.stream(means).map(sum -> sum / rows.found().rows()).toArray());
     }
 
@@ -161,7 +161,8 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
         }
     }
 
-    private DistillModel learn(TrainingRows rows, Dataset<Row> judged, OutOfFold fits, Noise noise, int landmarks) {
+    private DistillModel learn(
+            LaidOutRows rows, Dataset<Row> judged, OutOfFold fits, ClassBounds noise, int landmarks) {
         Dataset<Row> kept = kept(rows, judged, noise).persist(StorageLevel.MEMORY_AND_DISK());
         try {
             long[] counts = new long[rows.classes()];
@@ -207,7 +208,7 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
     }
 
     /** Whether there are two classes to learn from; whatever is odd about them is said. */
-    private static boolean representative(long[] counts, TrainingRows rows) {
+    private static boolean representative(long[] counts, LaidOutRows rows) {
         long[] observed = rows.found().counts();
         double kept = Arrays.stream(counts).sum();
         if (Arrays.stream(counts).filter(n -> n > 0).count() < 2) {
@@ -235,14 +236,14 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
     }
 
     /** The rows to train on, the label that was answered or vouched for in the place of the observed one. */
-    private static Dataset<Row> kept(TrainingRows rows, Dataset<Row> judged, Noise noise) {
-        Broadcast<Noise> sent = rows.context().broadcast(noise);
+    private static Dataset<Row> kept(LaidOutRows rows, Dataset<Row> judged, ClassBounds noise) {
+        Broadcast<ClassBounds> sent = rows.context().broadcast(noise);
         UDF2<Vector, @Nullable Double, @Nullable Double> label = (posterior, answer) -> {
             if (answer != null) {
                 return answer;
             }
             int verdict = sent.value().verdict(posterior.toArray());
-            return verdict == Noise.SILENT ? null : Double.valueOf(verdict);
+            return verdict == ClassBounds.SILENT ? null : Double.valueOf(verdict);
         };
         return judged.withColumn(
                         Layout.LABEL,

@@ -47,7 +47,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
     private @Nullable String uid;
     private final ParamTable table;
     private final OutOfFold fits;
-    private final Noise noise;
+    private final ClassBounds noise;
     private final LabelColumn labels;
     private final int dimension;
     private final long trainedOn;
@@ -56,7 +56,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
     DistillModel(
             String uid,
             OutOfFold fits,
-            Noise noise,
+            ClassBounds noise,
             LabelColumn labels,
             int dimension,
             long trainedOn,
@@ -67,7 +67,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
     private DistillModel(
             ParamTable.Ready ready,
             OutOfFold fits,
-            Noise noise,
+            ClassBounds noise,
             LabelColumn labels,
             int dimension,
             long trainedOn,
@@ -184,7 +184,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = dataset.schema();
         StructType with = transformSchema(schema);
-        RowReader reader = RowReader.of(this, schema, labels, null);
+        RowReader reader = RowReader.of(this, schema, labels, null, getOrDefault(featuresCol()));
         boolean skip = getOrDefault(handleInvalid()).equals("skip");
         Broadcast<Said> sent = new JavaSparkContext(dataset.sparkSession().sparkContext())
                 .broadcast(new Said(reader, fits, noise, isSet(thresholds()) ? getThresholds() : null, skip));
@@ -225,7 +225,8 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
 
     /** All that is said of one row, in one look at it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Said(RowReader reader, OutOfFold fits, Noise noise, double @Nullable [] thresholds, boolean skip)
+    private record Said(
+            RowReader reader, OutOfFold fits, ClassBounds noise, double @Nullable [] thresholds, boolean skip)
             implements Serializable {
         static final StructType TYPE = new StructType()
                 .add("rawPredictionCol", SQLDataTypes.VectorType())
@@ -259,7 +260,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
                     probability,
                     prediction,
                     posterior[noise.leading(posterior)],
-                    verdict == Noise.SILENT ? null : Double.valueOf(verdict));
+                    verdict == ClassBounds.SILENT ? null : Double.valueOf(verdict));
         }
     }
 
@@ -342,7 +343,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
             DistillModel model = new DistillModel(
                     metadata.uid(),
                     OutOfFold.load(sparkSession(), path + "/learners"),
-                    new Noise(Saved.doubles(row, 1), Saved.doubles(row, 2)),
+                    new ClassBounds(Saved.doubles(row, 1), Saved.doubles(row, 2)),
                     LabelColumn.loaded(row.getStruct(0)),
                     row.getInt(3),
                     row.getLong(4),

@@ -85,8 +85,9 @@ public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
     public KernelMeanMatchingModel fit(Dataset<?> dataset) {
         transformSchema(dataset.schema());
         String features = getOrDefault(featuresCol());
-        RowReader reader = new RowReader(new LabelColumn("", 0, null, "{}"), features, null, null, null, null, null);
-        Inspection found = Inspection.of(reader.read(dataset, false), reader);
+        RowReader reader =
+                new RowReader(new LabelColumn("", 0, null, "{}"), features, false, null, null, null, null, null);
+        FirstLook found = FirstLook.of(reader.read(dataset, false), reader);
         Dataset<Row> laidOut = Layout.of(
                         dataset.select(
                                         functions.col(features).as(Layout.FEATURES),

@@ -53,6 +53,11 @@ record LabelColumn(String name, int classes, @Nullable List<String> words, Strin
             throw new IllegalArgumentException(
                     "column '" + name + "' has more than " + MOST_CLASSES + " values, it is no label");
         }
+        return ofWords(name, words);
+    }
+
+    /** Labels that are these words. */
+    static LabelColumn ofWords(String name, List<String> words) {
         NominalAttribute attribute =
                 NominalAttribute.defaultAttr().withName(name).withValues(words.toArray(String[]::new));
         return new LabelColumn(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class LabelJudge implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final OutOfFold fits;
+    private final HonestFits fits;
     private final double[] numbers;
     private final double threshold;
     private transient @Nullable LabelCurves curves;
@@ -21,13 +21,13 @@ final class LabelJudge implements Serializable {
      * @param numbers of the curves
      * @param threshold from which probability of an error on a label is suspect
      */
-    LabelJudge(OutOfFold fits, double[] numbers, double threshold) {
+    LabelJudge(HonestFits fits, double[] numbers, double threshold) {
         this.fits = fits;
         this.numbers = numbers.clone();
         this.threshold = threshold;
     }
 
-    OutOfFold fits() {
+    HonestFits fits() {
         return fits;
     }
 
@@ -52,21 +52,26 @@ final class LabelJudge implements Serializable {
         return known;
     }
 
-    /** The probabilities of the true label. */
-    double[] probability(Vector features) {
-        double[] p = fits.predicted(features);
+    /** The posterior of what would be observed. */
+    double[] predicted(Vector features) {
+        return fits.predicted(features);
+    }
+
+    /** The probabilities of the true label, by that posterior. */
+    double[] probability(double[] predicted) {
+        double[] p = predicted.clone();
         curves().correct(p, 0);
         return p;
     }
 
     /** The posterior by which an observed label is judged: somebody's, or that of fits that have not seen the row. */
-    double[] posterior(Vector features, int observed, @Nullable Long group, @Nullable Vector supplied) {
+    double[] posterior(
+            Vector features, double[] predicted, int observed, @Nullable Long group, @Nullable Vector supplied) {
         if (supplied != null) {
             return supplied.toArray();
         }
-        return fits.fits().isEmpty()
-                ? fits.predicted(features)
-                : fits.judged(features, fits.folds().judging(RowKey.of(features), observed, group));
+        double[] heldOut = fits.heldOut(features, observed, group);
+        return heldOut == null ? predicted : heldOut;
     }
 
     double wrong(double[] posterior, int observed, @Nullable Double answer) {

@@ -83,6 +83,18 @@ final class Layout {
         return names.map(functions::col).toArray(Column[]::new);
     }
 
+    /** A random number of a laid-out row, not negative, the same wherever the row is. */
+    static Column order() {
+        UDF1<Long, Long> order = row -> RowKey.mixed(row, CANDIDATE_PURPOSE) >>> 1;
+        return functions.udf(order, DataTypes.LongType).apply(functions.col(ROW));
+    }
+
+    /** Up to which {@link #order} there are at most so many rows: five deviations fewer than there is room for. */
+    static long bound(long most, long count) {
+        double share = Math.max(0, most - 5 * Math.sqrt((double) most)) / count;
+        return count <= most ? Long.MAX_VALUE : (long) (share * Long.MAX_VALUE);
+    }
+
     /**
      * At most {@link #CANDIDATES} of laid-out rows, at random but the same ones however the rows were partitioned. No more than those
      * come to the driver.
@@ -90,17 +102,12 @@ final class Layout {
      * @param count how many rows there are
      */
     static List<Row> candidates(Dataset<Row> laidOut, long count, String... columns) {
-        UDF1<Long, Long> order = row -> RowKey.mixed(row, CANDIDATE_PURPOSE) >>> 1;
-        Column at = functions.udf(order, DataTypes.LongType).apply(functions.col(ROW));
-        // five deviations fewer than there is room for
-        double share = (CANDIDATES - 5 * Math.sqrt(CANDIDATES)) / count;
-        long most = count <= CANDIDATES ? Long.MAX_VALUE : (long) (share * Long.MAX_VALUE);
         Column[] chosen = new Column[columns.length + 1];
         for (int i = 0; i < columns.length; i++) {
             chosen[i] = functions.col(columns[i]);
         }
-        chosen[columns.length] = at.as("at");
-        return laidOut.select(chosen).filter(functions.col("at").leq(most)).collectAsList().stream()
+        chosen[columns.length] = order().as("at");
+        return laidOut.select(chosen).filter(functions.col("at").leq(bound(CANDIDATES, count))).collectAsList().stream()
                 .sorted(Comparator.comparingLong(row -> row.getLong(columns.length)))
                 .limit(CANDIDATES)
                 .toList();

@@ -8,6 +8,7 @@ import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
+import org.jspecify.annotations.Nullable;
 import scala.Function1;
 
 /**
@@ -34,10 +35,10 @@ public interface LearnerParams<S> extends Params {
      * Declares the parameters.
      *
      * @param stage whose they are
-     * @param classifiers the base learners if none are set
+     * @param classifiers the base learners if none are set, or null if the program's own learner is meant then
      * @return a table to which more can be added
      */
-    static ParamTable declare(Params stage, List<ProbabilisticClassifier<?, ?, ?>> classifiers) {
+    static ParamTable declare(Params stage, @Nullable List<ProbabilisticClassifier<?, ?, ?>> classifiers) {
         return new ParamTable(stage)
                 .add(
                         new ClassifiersParam(
@@ -199,10 +200,10 @@ public interface LearnerParams<S> extends Params {
     /**
      * The base learners that are set.
      *
-     * @return one or more
+     * @return none where the program's own learner is meant
      */
     default List<ProbabilisticClassifier<?, ?, ?>> getClassifiers() {
-        return getOrDefault(classifiers());
+        return isDefined(classifiers()) ? getOrDefault(classifiers()) : List.of();
     }
 
     /**

@@ -1,25 +1,21 @@
 package org.biln.spark;
 
-import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
-import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
-import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.api.java.UDF2;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.biln.auto.AutoLearner;
-import scala.jdk.javaapi.CollectionConverters;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Base learners fitted once for each fold, without it, and once to all rows: what they think of a row that they have not seen.
@@ -35,7 +31,7 @@ record OutOfFold(
         List<List<ProbabilisticClassificationModel<Vector, ?>>> fits,
         List<ProbabilisticClassificationModel<Vector, ?>> whole,
         Stack stack)
-        implements Serializable {
+        implements HonestFits {
 
     /** The posterior of the observed label of a row, by the fits of the fold it is judged by. */
     double[] judged(Vector features, int fold) {
@@ -44,14 +40,25 @@ record OutOfFold(
                 .toArray(double[][]::new));
     }
 
-    /** The posterior of what would be observed, for a row of no fold. */
-    double[] predicted(Vector features) {
+    @Override
+    public double[] predicted(Vector features) {
         return stack.mix(whole.stream()
                 .map(each -> each.predictProbability(features).toArray())
                 .toArray(double[][]::new));
     }
 
-    int classes() {
+    @Override
+    public double @Nullable [] heldOut(Vector features, int observed, @Nullable Long group) {
+        return fits.isEmpty() ? null : judged(features, folds.judging(RowKey.of(features), observed, group));
+    }
+
+    @Override
+    public String learners() {
+        return "base learners weigh " + Arrays.toString(stack.weights());
+    }
+
+    @Override
+    public int classes() {
         return stack.classes();
     }
 
@@ -60,14 +67,14 @@ record OutOfFold(
      *
      * @param rows the rows
      */
-    static OutOfFold ofObserved(LearnerParams<?> stage, TrainingRows rows, Checkpoints checkpoints) {
+    static OutOfFold ofObserved(LearnerParams<?> stage, LaidOutRows rows, Checkpoints checkpoints) {
         boolean several = stage.getClassifiers().size() > 1;
         OutOfFold all = of(stage, rows, rows.folded(true), checkpoints, several);
         return several ? all.kept() : all;
     }
 
     /** Fits by folds and to all rows: answers in the place of the labels they are for, each base learner calibrated. */
-    static OutOfFold ofAnswered(LearnerParams<?> stage, TrainingRows rows, Checkpoints checkpoints) {
+    static OutOfFold ofAnswered(LearnerParams<?> stage, LaidOutRows rows, Checkpoints checkpoints) {
         Dataset<Row> learnt = answered(rows.folded(true));
         OutOfFold byFolds = of(stage, rows, learnt, checkpoints, true);
         List<ProbabilisticClassificationModel<Vector, ?>> whole = new ArrayList<>();
@@ -83,7 +90,7 @@ record OutOfFold(
     }
 
     /** Fits to all rows only, where somebody has posteriors already. */
-    static OutOfFold ofWhole(LearnerParams<?> stage, TrainingRows rows, Checkpoints checkpoints) {
+    static OutOfFold ofWhole(LearnerParams<?> stage, LaidOutRows rows, Checkpoints checkpoints) {
         ProbabilisticClassifier<?, ?, ?> first = stage.getClassifiers().get(0);
         Stack one = Stack.ofOne(rows.classes());
         return new OutOfFold(
@@ -109,7 +116,7 @@ record OutOfFold(
     }
 
     private static OutOfFold of(
-            LearnerParams<?> stage, TrainingRows rows, Dataset<Row> learnt, Checkpoints checkpoints, boolean stacked) {
+            LearnerParams<?> stage, LaidOutRows rows, Dataset<Row> learnt, Checkpoints checkpoints, boolean stacked) {
         int count = rows.folds().count();
         List<List<ProbabilisticClassificationModel<Vector, ?>>> fits = new ArrayList<>();
         for (int m = 0; m < stage.getClassifiers().size(); m++) {
@@ -142,7 +149,7 @@ record OutOfFold(
     }
 
     /** The stack, from rows that are few enough for the driver. */
-    private Stack stacked(TrainingRows rows) {
+    private Stack stacked(LaidOutRows rows) {
         List<Row> some = Layout.candidates(
                 answered(rows.folded(false)),
                 rows.found().rows(),
@@ -184,19 +191,6 @@ record OutOfFold(
         return model;
     }
 
-    /** The rows with the posterior by fits that have not seen them. */
-    Dataset<Row> judge(TrainingRows rows) {
-        Broadcast<OutOfFold> sent = rows.context().broadcast(this);
-        UDF2<Vector, Integer, Vector> judge =
-                (features, fold) -> Vectors.dense(sent.value().judged(features, fold));
-        return rows.folded(false)
-                .withColumn(
-                        Layout.POSTERIOR,
-                        functions
-                                .udf(judge, SQLDataTypes.VectorType())
-                                .apply(functions.col(Layout.FEATURES), functions.col(Layout.FOLD)));
-    }
-
     private static final StructType SAVED = new StructType()
             .add("classes", DataTypes.IntegerType)
             .add("folds", DataTypes.IntegerType)
@@ -207,8 +201,8 @@ record OutOfFold(
             .add("byFolds", DataTypes.BooleanType)
             .add("whole", DataTypes.BooleanType);
 
-    /** Writes all fits and how they go together. */
-    void save(SparkSession session, String path) {
+    @Override
+    public void save(SparkSession session, String path) {
         Saved.row(
                 session,
                 path,
@@ -236,11 +230,7 @@ record OutOfFold(
         Row row = Saved.row(session, path);
         int classes = row.getInt(0);
         int count = row.getInt(1);
-        long[][] cuts = row.<scala.collection.Seq<Long>>getList(3).stream()
-                .map(each -> CollectionConverters.asJava(each).stream()
-                        .mapToLong(Long::longValue)
-                        .toArray())
-                .toArray(long[][]::new);
+        long[][] cuts = Saved.longs(row, 3);
         double[] weights = Saved.doubles(row, 4);
         List<List<ProbabilisticClassificationModel<Vector, ?>>> fits = new ArrayList<>();
         List<ProbabilisticClassificationModel<Vector, ?>> whole = new ArrayList<>();

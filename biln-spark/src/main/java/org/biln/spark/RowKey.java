@@ -39,11 +39,6 @@ final class RowKey {
         return mix(key ^ mix(purpose + ODD));
     }
 
-    /** Which of some folds a key belongs to. */
-    static int fold(long key, int folds, long seed) {
-        return (int) Math.floorMod(mixed(key, seed), (long) folds);
-    }
-
     /** The finaliser of splitmix64: every bit of the argument moves every bit of the answer. */
     private static long mix(long z) {
         long a = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

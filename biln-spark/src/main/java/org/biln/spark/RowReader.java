@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The columns of a table that a stage reads, and what may stand in them. Fitting and judging read rows by the same rules.
  *
  * @param labels what the labels are
- * @param features the column of vectors
+ * @param features the column of vectors, or null if cells are read instead
+ * @param holes whether features may have holes
  * @param label the column of labels, null if it is not to be read
  * @param weight the column of weights, or null
  * @param answer the column of true labels, or null
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 record RowReader(
         LabelColumn labels,
-        String features,
+        @Nullable String features,
+        boolean holes,
         @Nullable String label,
         @Nullable String weight,
         @Nullable String answer,
@@ -41,16 +43,27 @@ record RowReader(
     static final int POSTERIOR = 5;
 
     /** The columns that a stage has been told, of those that are there where labels are not trained on. */
-    static RowReader of(LearnerParams<?> stage, StructType schema, LabelColumn labels, @Nullable String posterior) {
+    static RowReader of(
+            LearnerParams<?> stage,
+            StructType schema,
+            LabelColumn labels,
+            @Nullable String posterior,
+            @Nullable String features) {
         String label = stage.getOrDefault(stage.labelCol());
         return new RowReader(
                 labels,
-                stage.getOrDefault(stage.featuresCol()),
+                features,
+                false,
                 Schemas.has(schema, label) ? label : null,
                 present(schema, ParamTable.named(stage, stage.weightCol())),
                 present(schema, ParamTable.named(stage, stage.answerCol())),
                 present(schema, ParamTable.named(stage, stage.groupCol())),
                 present(schema, posterior));
+    }
+
+    /** The same of features that were encoded from cells, with their holes. */
+    RowReader withHoles() {
+        return new RowReader(labels, features, true, label, weight, answer, group, posterior);
     }
 
     private static @Nullable String present(StructType schema, @Nullable String column) {
@@ -60,7 +73,8 @@ record RowReader(
     /** Only those columns, numbers as doubles and a group as a number that is the same for the same group. */
     Column[] columns() {
         return new Column[] {
-            functions.col(features).as(Layout.FEATURES),
+            (features == null ? functions.lit(null).cast(SQLDataTypes.VectorType()) : functions.col(features))
+                    .as(Layout.FEATURES),
             (label == null ? nothing("double") : labels.numbers(label)).as(Layout.LABEL),
             (weight == null ? functions.lit(1.0) : functions.col(weight).cast("double")).as(Layout.WEIGHT),
             (answer == null ? nothing("double") : labels.numbers(answer)).as(Layout.ANSWER),
@@ -80,7 +94,11 @@ record RowReader(
 
     /** The rows with those columns; where invalid ones are to be skipped, without them. */
     Dataset<Row> read(Dataset<?> dataset, boolean skip) {
-        Dataset<Row> read = dataset.select(columns());
+        return valid(dataset.select(columns()), skip);
+    }
+
+    /** Rows that have those columns first; where invalid ones are to be skipped, without them. */
+    Dataset<Row> valid(Dataset<Row> read, boolean skip) {
         return skip ? read.filter((FilterFunction<Row>) row -> problem(row) == null) : read;
     }
 
@@ -88,7 +106,7 @@ record RowReader(
     @Nullable
     String problem(Row row) {
         Vector vector = row.getAs(FEATURES);
-        String problem = ofFeatures(vector, features);
+        String problem = features == null || holes ? null : ofFeatures(vector, features);
         if (problem == null && label != null) {
             problem = ofLabel(label, row.isNullAt(LABEL) ? null : row.getDouble(LABEL));
         }

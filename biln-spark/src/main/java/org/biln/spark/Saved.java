@@ -13,6 +13,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** What models keep on disk beside their parameters: one row of numbers, and stages of Spark's own. */
 final class Saved {
@@ -43,6 +44,14 @@ final class Saved {
             rows[i] = Arrays.copyOfRange(all, i * width, (i + 1) * width);
         }
         return rows;
+    }
+
+    static long[][] longs(Row row, int column) {
+        return row.<scala.collection.Seq<Long>>getList(column).stream()
+                .map(each -> CollectionConverters.asJava(each).stream()
+                        .mapToLong(Long::longValue)
+                        .toArray())
+                .toArray(long[][]::new);
     }
 
     static double[] flat(double[][] rows) {

@@ -5,35 +5,34 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.biln.auto.LabelCurves;
-import org.biln.auto.NoisePrior;
 import org.biln.auto.TableEvidence;
 import org.biln.auto.TableNoise;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The noise of a table whose rows are on many machines: they are counted where they are, in fixed bins and whole numbers, and the driver
- * judges the counts as {@code NoisePosterior} judges those of one machine.
+ * What is counted of a table whose rows are on many machines: they are counted where they are, in fixed bins and whole numbers, so the
+ * driver can judge the counts as {@code NoisePosterior} judges those of one machine.
  */
 final class TableJudgement {
     /** Labels are divided into so many bins of their probability of an error, when the most doubtful are looked for. */
     private static final int BINS = 1 << 16;
 
     /** Above every probability. */
-    private static final double NONE = 2;
+    static final double NONE = 2;
 
     private TableJudgement() {}
 
     /**
-     * Judges the table.
+     * Counts the rows.
      *
      * @param judged rows with {@link Layout#POSTERIOR}
      */
-    static TableNoise noise(Dataset<Row> judged, int dimension, int classes, @Nullable Double clean) {
+    static List<TableEvidence> counts(Dataset<Row> judged, int dimension, int classes) {
         long[] all = rows(judged)
                 .mapPartitions(some -> counted(some, dimension, classes))
                 .treeReduce(TableJudgement::sum);
@@ -42,7 +41,7 @@ final class TableJudgement {
         for (int from = 0; from < all.length; from += each) {
             evidence.add(TableEvidence.ofNumbers(dimension, Arrays.copyOfRange(all, from, from + each)));
         }
-        return TableNoise.of(NoisePrior.ofAnyPosterior(), evidence, clean, null);
+        return evidence;
     }
 
     private static int curves(int classes) {
@@ -85,13 +84,14 @@ final class TableJudgement {
      * The probability of an error from which on labels are suspect, so that as many are as are expected to be wrong; the nearest
      * number that equal rows allow.
      */
-    static double threshold(Dataset<Row> judged, TrainingRows table, TableNoise noise) {
+    static double threshold(Dataset<Row> judged, TableNoise noise) {
         long wanted = noise.expectedSuspects();
         if (wanted == 0) {
             return NONE;
         }
-        Broadcast<double[]> numbers = table.context().broadcast(noise.curves().numbers());
-        int classes = table.classes();
+        Broadcast<double[]> numbers = new JavaSparkContext(judged.sparkSession().sparkContext())
+                .broadcast(noise.curves().numbers());
+        int classes = noise.classes();
         JavaRDD<Double> wrong = rows(judged).filter(row -> row.isNullAt(2)).mapPartitions(some -> {
             LabelCurves curves = LabelCurves.ofNumbers(classes, numbers.value());
             return wrong(some, curves);

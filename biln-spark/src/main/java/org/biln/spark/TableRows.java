@@ -1,12 +1,15 @@
 package org.biln.spark;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.biln.table.ColumnOptions;
@@ -34,25 +37,53 @@ final class TableRows {
      * Reads rows.
      *
      * @param names the columns
-     * @param rows each with the cells of these columns first
+     * @param rows the cells of each
      * @param options what is known of the columns
      */
-    static Table read(List<String> names, Iterable<Row> rows, ColumnOptions options) {
-        StringBuilder csv = new StringBuilder(KEPT);
-        names.forEach(name -> csv.append(',').append(quoted(name)));
-        csv.append('\n');
-        for (Row row : rows) {
-            csv.append('1');
-            for (int c = 0; c < names.size(); c++) {
-                csv.append(',').append(cell(row.get(c)));
-            }
-            csv.append('\n');
-        }
-        byte[] bytes = csv.toString().getBytes(StandardCharsets.UTF_8);
-        try (Input input = Input.of("the dataset", new ByteArrayInputStream(bytes))) {
+    static Table read(List<String> names, Iterator<List<@Nullable Object>> rows, ColumnOptions options) {
+        try (Input input = Input.of("the dataset", new Csv(names, rows))) {
             return TableReader.read(input, FORMAT, options, Progress.NONE);
         } catch (IOException e) {
-            throw new IllegalStateException("the dataset cannot be read as a table", e);
+            throw new UncheckedIOException("the dataset cannot be read as a table", e);
+        }
+    }
+
+    /** The text of a CSV file, a row at a time. */
+    private static final class Csv extends InputStream {
+        private final Iterator<List<@Nullable Object>> rows;
+        private final boolean alone;
+        private byte[] line;
+        private int at;
+
+        Csv(List<String> names, Iterator<List<@Nullable Object>> rows) {
+            this.rows = rows;
+            alone = names.size() == 1;
+            line = line(alone ? KEPT + "," : "", names.stream().map(TableRows::quoted));
+        }
+
+        private static byte[] line(String first, Stream<String> cells) {
+            return (first + cells.collect(Collectors.joining(",")) + "\n").getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public int read() {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) {
+            if (at == line.length) {
+                if (!rows.hasNext()) {
+                    return -1;
+                }
+                line = line(alone ? "1," : "", rows.next().stream().map(TableRows::cell));
+                at = 0;
+            }
+            int count = Math.min(length, line.length - at);
+            System.arraycopy(line, at, target, offset, count);
+            at += count;
+            return count;
         }
     }
 
@@ -91,17 +122,17 @@ final class TableRows {
         };
     }
 
-    /** The columns of some names, one after another. */
-    static List<Row> chosen(List<Row> rows, int[] places) {
+    /** The cells of some columns, one after another. */
+    static Iterator<List<@Nullable Object>> chosen(List<Row> rows, int[] places) {
         return rows.stream()
                 .map(row -> {
-                    Object[] cells = new Object[places.length];
-                    for (int i = 0; i < places.length; i++) {
-                        cells[i] = row.get(places[i]);
+                    List<@Nullable Object> cells = new ArrayList<>(places.length);
+                    for (int place : places) {
+                        cells.add(row.get(place));
                     }
-                    return RowFactory.create(cells);
+                    return cells;
                 })
-                .toList();
+                .iterator();
     }
 
     /** A row with more cells behind its own. */

@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,7 +28,6 @@ import org.biln.core.distill.Distiller;
 import org.biln.kmm.KernelMeanMatching.Options;
 import org.biln.kmm.KmmResult;
 import org.biln.table.ColumnOptions;
-import org.biln.table.Model;
 import org.biln.table.Predictions;
 import org.ejml.data.DMatrixRMaj;
 
@@ -40,7 +37,8 @@ import org.ejml.data.DMatrixRMaj;
  * <ul>
  *   <li>{@code agree ROWS COLUMNS [PARTITIONS,...]} compares the paper's stages with one machine,
  *   <li>{@code learner ROWS 0 FOLDER} compares {@code Biln} with the program on a table of mixed columns, which it leaves in the folder,
- *   <li>{@code grow ROWS COLUMNS} measures a fit of {@code Biln}: time, processor, bytes shuffled and bytes to the driver,
+ *   <li>{@code grow ROWS 0} measures a fit of {@code Biln} to such a table: time, processor, bytes shuffled and bytes to the driver,
+ *   <li>{@code crowd VOTES ANNOTATORS} measures the consensus of as many votes, ten on each item, of five classes,
  *   <li>{@code fit ROWS COLUMNS LANDMARKS} times {@code Distill} beside the plain fit of its base learner.
  * </ul>
  */
@@ -48,6 +46,9 @@ public final class ClusterCheck {
     private static final int FOLDS = 5;
     private static final double PLUS = 0.3;
     private static final double MINUS = 0.2;
+
+    /** All rows of the tables that are compared with the program. */
+    private static final int MOST = 1_000_000;
 
     private ClusterCheck() {}
 
@@ -68,7 +69,9 @@ public final class ClusterCheck {
             } else if (arguments[0].equals("learner")) {
                 learner(session, rows, Path.of(arguments[3]));
             } else if (arguments[0].equals("grow")) {
-                grow(session, rows, columns);
+                grow(session, rows);
+            } else if (arguments[0].equals("crowd")) {
+                crowd(session, rows, columns);
             } else {
                 fit(session, rows, columns, Integer.parseInt(arguments[3]));
             }
@@ -227,46 +230,11 @@ public final class ClusterCheck {
                 model.matchingResidual()));
     }
 
-    /** A table of numbers with holes, words and dates, 16 % of its labels wrong; the truth is not a plane, and the classes overlap. */
-    private static Dataset<Row> mixed(SparkSession session, int rows) {
-        String[] u = new String[13];
-        Arrays.setAll(u, i -> "(xxhash64(id, " + i + ") / 18446744073709551616.0 + 0.5)");
-        return session.range(rows)
-                .selectExpr(
-                        "id",
-                        "2 * (" + u[0] + "+" + u[1] + "+" + u[2] + ") - 3 as vibration",
-                        "2 * (" + u[3] + "+" + u[4] + "+" + u[5] + ") - 3 as warmth",
-                        "5 * " + u[6] + " as hours",
-                        "element_at(array('pump', 'press', 'lathe', 'saw', 'drill'), cast(1 + 5 * " + u[7]
-                                + " as int)) as kind",
-                        "element_at(array('north', 'south', 'east', 'west'), cast(1 + 4 * " + u[8]
-                                + " as int)) as site",
-                        "date_add(date '2020-01-01', cast(1000 * " + u[9] + " as int)) as seen",
-                        u[10] + " as luck",
-                        u[11] + " as slip",
-                        u[12] + " as hole")
-                .selectExpr(
-                        "*",
-                        "2 * vibration * warmth + abs(warmth) + hours / 2 - 1.2 + case kind when 'pump' then 1.5 when 'saw'"
-                                + " then -1.5 else 0 end + if(site = 'north', vibration, 0) as margin")
-                .selectExpr("*", "luck < 1 / (1 + exp(-1.5 * margin)) as truth")
-                .selectExpr(
-                        "concat('M', id) as machine",
-                        "if(hole < 0.05, null, vibration) as vibration",
-                        "warmth",
-                        "hours",
-                        "if(hole > 0.95, null, kind) as kind",
-                        "site",
-                        "seen",
-                        "if(truth = (slip < if(truth, 0.2, 0.1)), 'ok', 'worn') as state",
-                        "if(truth, 'worn', 'ok') as truth");
-    }
-
     /** Compares Biln on Spark with the program, on the same CSV. */
     private static void learner(SparkSession session, int rows, Path folder) throws IOException {
         Path file = folder.resolve("mixed.csv");
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            Dataset<Row> made = mixed(session, rows).orderBy("machine");
+            Dataset<Row> made = MixedTable.of(session, rows).orderBy("machine");
             out.write(String.join(",", made.columns()) + "\n");
             for (Row row : made.collectAsList()) {
                 out.write(IntStream.range(0, row.size())
@@ -279,28 +247,18 @@ public final class ClusterCheck {
                 .option("header", true)
                 .option("inferSchema", true)
                 .csv(file.toString())
+                .repartition(8)
                 .cache();
-        List<Row> truth = table.select("machine", "truth", "state").collectAsList();
-        Map<String, String> truths =
-                truth.stream().collect(Collectors.toMap(row -> row.getString(0), row -> row.getString(1)));
-        long wrong = truth.stream()
-                .filter(row -> !row.getString(1).equals(row.getString(2)))
-                .count();
+        long wrong = table.filter("truth <> state").count();
         say(rows + " rows, " + wrong + " wrong labels");
         long start = System.nanoTime();
-        BilnModel model = new Biln().setLabelCol("state").fit(table.drop("machine", "truth"));
+        BilnModel model = new Biln().setLabelCol("state").setMaxRows(MOST).fit(table.drop("machine", "truth"));
         say(String.format(Locale.ROOT, "Spark: fitted in %.0f s; %s", (System.nanoTime() - start) * 1e-9, model));
-        Set<String> ours = new HashSet<>();
-        long right = 0;
-        for (Row row : model.transform(table)
-                .select("machine", "suspect", "prediction")
-                .collectAsList()) {
-            if (row.getBoolean(1)) {
-                ours.add(row.getString(0));
-            }
-            right += model.labelWords().get((int) row.getDouble(2)).equals(truths.get(row.getString(0))) ? 1 : 0;
-        }
-        say(String.format(Locale.ROOT, "Spark: %d suspects, accuracy %.4f", ours.size(), (double) right / rows));
+        Dataset<Row> judged = model.transform(table);
+        Set<String> ours = judged.filter("suspect").select("machine").collectAsList().stream()
+                .map(row -> row.getString(0))
+                .collect(Collectors.toSet());
+        say("Spark", ours, judged.filter("(prediction = 1) = (truth = 'worn')").count(), table);
         start = System.nanoTime();
         TableFit fit = TableFit.of(
                 file,
@@ -312,50 +270,107 @@ public final class ClusterCheck {
         AutoResult result = Objects.requireNonNull(fit.recommended());
         say(String.format(Locale.ROOT, "program: fitted in %.0f s; %s", (System.nanoTime() - start) * 1e-9, result));
         Set<String> theirs = Arrays.stream(fit.suspects()).mapToObj(fit::id).collect(Collectors.toSet());
-        Model read = fit.model();
-        Predictions predictions = read.predict(file);
+        Predictions predictions = fit.model().predict(file);
+        List<Row> truth = table.orderBy("machine").select("truth").collectAsList();
         long hit = IntStream.range(0, rows)
-                .filter(i -> predictions.label(i).equals(truth.get(i).getString(1)))
+                .filter(i -> predictions.label(i).equals(truth.get(i).getString(0)))
                 .count();
-        say(String.format(Locale.ROOT, "program: %d suspects, accuracy %.4f", theirs.size(), (double) hit / rows));
+        say("program", theirs, hit, table);
         long both = ours.stream().filter(theirs::contains).count();
         say(String.format(
                 Locale.ROOT, "suspects' Jaccard index %.3f", (double) both / (ours.size() + theirs.size() - both)));
-        for (Set<String> some : List.of(ours, theirs)) {
-            Set<String> bad = truth.stream()
-                    .filter(row -> !row.getString(1).equals(row.getString(2)))
-                    .map(row -> row.getString(0))
-                    .collect(Collectors.toSet());
-            long found = some.stream().filter(bad::contains).count();
-            say(String.format(Locale.ROOT, "of %d suspects %d are wrong", some.size(), found));
+    }
+
+    private static void say(String who, Set<String> suspects, long right, Dataset<Row> table) {
+        long found = table.filter("truth <> state").select("machine").collectAsList().stream()
+                .filter(row -> suspects.contains(row.getString(0)))
+                .count();
+        say(String.format(
+                Locale.ROOT,
+                "%s: %d suspects, %d of them wrong, accuracy %.4f",
+                who,
+                suspects.size(),
+                found,
+                (double) right / table.count()));
+    }
+
+    /** Time, and the bytes that are shuffled and that come to the driver, of one fit and of judging all rows. */
+    private static void grow(SparkSession session, int rows) {
+        Dataset<Row> table = MixedTable.of(session, rows).drop("machine");
+        Effort effort = Effort.of(session);
+        BilnModel model = new Biln().setLabelCol("state").fit(table.drop("truth"));
+        say(rows + " rows, fit: " + effort + "; " + model);
+        long start = System.nanoTime();
+        Row told = model.transform(table)
+                .selectExpr(
+                        "avg(if((prediction = 1) = (truth = 'worn'), 1, 0))",
+                        "count_if(suspect)",
+                        "count_if(suspect and truth <> state)",
+                        "count_if(truth <> state)")
+                .first();
+        say(String.format(
+                Locale.ROOT,
+                "judged in %.1f s: accuracy %.4f, %d suspects, %d of them wrong, of %d wrong labels",
+                (System.nanoTime() - start) * 1e-9,
+                told.getDouble(0),
+                told.getLong(1),
+                told.getLong(2),
+                told.getLong(3)));
+    }
+
+    /** What a job has cost since it was asked to look. */
+    private record Effort(long start, AtomicLong shuffled, AtomicLong collected, AtomicLong processor) {
+        static Effort of(SparkSession session) {
+            Effort effort = new Effort(System.nanoTime(), new AtomicLong(), new AtomicLong(), new AtomicLong());
+            session.sparkContext().addSparkListener(new SparkListener() {
+                @Override
+                public void onTaskEnd(SparkListenerTaskEnd task) {
+                    effort.shuffled.addAndGet(
+                            task.taskMetrics().shuffleWriteMetrics().bytesWritten());
+                    effort.collected.addAndGet(task.taskMetrics().resultSize());
+                    effort.processor.addAndGet(task.taskMetrics().executorCpuTime());
+                }
+            });
+            return effort;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%.1f s, %.1f s of processor in tasks, %.1f MB shuffled, %.1f MB of task results",
+                    (System.nanoTime() - start) * 1e-9,
+                    processor.get() * 1e-9,
+                    shuffled.get() * 1e-6,
+                    collected.get() * 1e-6);
         }
     }
 
-    /** Time, and the bytes that are shuffled and that come to the driver, of one fit. */
-    private static void grow(SparkSession session, int rows, int columns) {
-        Dataset<Row> table = table(session, rows, columns).cache();
-        say(table.count() + " rows");
-        AtomicLong shuffled = new AtomicLong();
-        AtomicLong collected = new AtomicLong();
-        AtomicLong processor = new AtomicLong();
-        session.sparkContext().addSparkListener(new SparkListener() {
-            @Override
-            public void onTaskEnd(SparkListenerTaskEnd task) {
-                shuffled.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
-                collected.addAndGet(task.taskMetrics().resultSize());
-                processor.addAndGet(task.taskMetrics().executorCpuTime());
-            }
-        });
-        long start = System.nanoTime();
-        BilnModel model = new Biln().setClassifier(ParamTable.logistic()).fit(table);
-        say(String.format(
-                Locale.ROOT,
-                "fit: %.1f s, %.1f s of processor in tasks, %.1f MB shuffled, %.1f MB of task results; %s",
-                (System.nanoTime() - start) * 1e-9,
-                processor.get() * 1e-9,
-                shuffled.get() * 1e-6,
-                collected.get() * 1e-6,
-                model));
+    /** The consensus of many votes. */
+    private static void crowd(SparkSession session, int votes, int annotators) {
+        Dataset<Row> table = session.range(votes)
+                .selectExpr(
+                        "id div 10 as item",
+                        "pmod(xxhash64(id div 10), " + annotators + ") as first",
+                        "id % 10 as place")
+                .selectExpr(
+                        "item",
+                        "(first + 97 * place) % " + annotators + " as annotator",
+                        "pmod(xxhash64(item, 7), 5) as truth")
+                .selectExpr(
+                        "item",
+                        "annotator",
+                        "if(pmod(xxhash64(item, annotator), 100) < 30 + annotator % 60, truth, pmod(xxhash64(annotator, item, 3), 5))"
+                                + " as label");
+        Effort effort = Effort.of(session);
+        try (CrowdConsensus consensus = CrowdConsensus.of(table, "item", "annotator", "label")) {
+            say(votes + " votes: " + effort + "; " + consensus);
+            long right = consensus
+                    .items()
+                    .filter("cast(consensus as int) = pmod(xxhash64(cast(item as bigint), 7), 5)")
+                    .count();
+            say(String.format(Locale.ROOT, "right: %.4f of %d items", right / (votes / 10.0), votes / 10));
+        }
     }
 
     private static double worst(double[] a, double[] b) {

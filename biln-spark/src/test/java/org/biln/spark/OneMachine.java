@@ -45,7 +45,7 @@ final class OneMachine {
     static Folds folds(NoisyTable table, int count) {
         Distill stage = new Distill().setFolds(count);
         Dataset<Row> rows = table.rows(1);
-        try (TrainingRows laidOut = TrainingRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
+        try (LaidOutRows laidOut = LaidOutRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
             return laidOut.folds();
         }
     }

@@ -220,7 +220,7 @@ class StageTest {
                 .filter("id < 100")
                 .selectExpr("features", "label", "explode(sequence(1, 4)) as copy");
         Biln stage = biln().setFolds(4);
-        try (TrainingRows laidOut = TrainingRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
+        try (LaidOutRows laidOut = LaidOutRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
             assertThat(laidOut.repeated()).isEqualTo(300);
             List<Row> folds = laidOut.folded(true)
                     .groupBy("key")
@@ -231,7 +231,7 @@ class StageTest {
                     .hasSize(8);
         }
         Biln grouped = biln().setFolds(4).setGroupCol("copy");
-        try (TrainingRows laidOut = TrainingRows.of(rows, grouped, LabelColumn.of(rows, "label"), null)) {
+        try (LaidOutRows laidOut = LaidOutRows.of(rows, grouped, LabelColumn.of(rows, "label"), null)) {
             assertThat(laidOut.folded(true)
                             .groupBy("group")
                             .agg(functions.countDistinct("fold"))
@@ -245,7 +245,7 @@ class StageTest {
     void rareClassesHaveAsManyRowsInEachFold() {
         Dataset<Row> rows = TABLE.rows(2).withColumn("label", functions.expr("if(id % 50 = 0, 2.0, label)"));
         Biln stage = biln().setFolds(5);
-        try (TrainingRows laidOut = TrainingRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
+        try (LaidOutRows laidOut = LaidOutRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
             assertThat(laidOut.folded(true)
                             .filter("label = 2")
                             .groupBy("fold")

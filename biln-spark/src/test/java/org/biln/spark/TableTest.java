@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -45,11 +44,7 @@ class TableTest {
                 .write()
                 .parquet(parquet.toString());
         Dataset<Row> table = LocalSpark.session().read().parquet(parquet.toString());
-        Biln biln = new Biln()
-                .setLabelCol("state")
-                .setFolds(2)
-                .setClassifier(new LogisticRegression().setRegParam(0.01).setMaxIter(5));
-        BilnModel model = biln.fit(table);
+        BilnModel model = new Biln().setLabelCol("state").fit(table);
         assertThat(model.labelWords()).containsExactly("ok", "worn");
         Dataset<Row> judged = model.transform(table);
         assertThat(judged.schema()).isEqualTo(model.transformSchema(table.schema()));
@@ -79,21 +74,23 @@ class TableTest {
                 .model();
         Path file = folder.resolve("model.json");
         model.write(file);
-        FileModel stage = FileModel.of(file);
+        BilnModel stage = BilnModel.of(file);
         stage.save(folder.resolve("stage").toString());
         Dataset<Row> table = csv(MACHINES);
         Dataset<Row> predicted =
-                FileModel.load(folder.resolve("stage").toString()).transform(table);
+                BilnModel.load(folder.resolve("stage").toString()).transform(table);
         assertThat(predicted.schema()).isEqualTo(stage.transformSchema(table.schema()));
+        assertThat(predicted.columns()).endsWith("probability", "prediction", "wrong", "suggested_label");
         List<Row> rows = predicted.collectAsList();
         Predictions expected = model.predict(MACHINES);
         double errors = 0;
         for (int i = 0; i < rows.size(); i++) {
-            assertThat(rows.get(i).<String>getAs("prediction")).isEqualTo(expected.label(i));
+            int prediction = (int) rows.get(i).<Double>getAs("prediction").doubleValue();
+            assertThat(stage.labelWords().get(prediction)).isEqualTo(expected.label(i));
             assertThat(rows.get(i).<Vector>getAs("probability").apply(1)).isEqualTo(expected.probability(i, 1));
             errors += rows.get(i).<Double>getAs("wrong");
         }
         assertThat(errors).isBetween(1.0, (double) rows.size()).isNotCloseTo(rows.size() / 2.0, within(1e-9));
-        assertThat(stage.transform(table.drop("state")).columns()).endsWith("prediction", "probability");
+        assertThat(stage.transform(table.drop("state")).columns()).endsWith("probability", "prediction");
     }
 }

@@ -12,22 +12,22 @@ import org.biln.core.noise.Pairing;
  * @param minus the largest {@code P(the class observed | another)}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Noise(double[] plus, double[] minus) implements Serializable {
+record ClassBounds(double[] plus, double[] minus) implements Serializable {
     /** The verdict where the theorem is silent. */
     static final int SILENT = -1;
 
     /** Known bounds, the same for each class. */
-    static Noise known(int classes, double plus, double minus) {
+    static ClassBounds known(int classes, double plus, double minus) {
         double[] allPlus = new double[classes];
         double[] allMinus = new double[classes];
         Arrays.fill(allPlus, plus);
         Arrays.fill(allMinus, minus);
-        return new Noise(allPlus, allMinus);
+        return new ClassBounds(allPlus, allMinus);
     }
 
     /** The bounds of Theorem 6 from the mean posterior of each class. */
-    static Noise ofMeans(double[] means) {
-        return new Noise(
+    static ClassBounds ofMeans(double[] means) {
+        return new ClassBounds(
                 Arrays.stream(means).map(Pairing.THEOREM_6::plus).toArray(),
                 Arrays.stream(means).map(Pairing.THEOREM_6::minus).toArray());
     }

@@ -14,21 +14,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The rows of a fit: inspected, laid out, kept in memory while the fit lasts. */
-final class TrainingRows implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(TrainingRows.class);
+final class LaidOutRows implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LaidOutRows.class);
 
     /** Repeated rows are pointed out if they are more than one in so many. */
     private static final long WORTH_SAYING = 20;
 
     private final Dataset<Row> rows;
-    private final Inspection found;
+    private final FirstLook found;
     private final LabelColumn labels;
     private final Folds folds;
     private final long repeated;
     private final long digest;
 
-    private TrainingRows(
-            Dataset<Row> rows, Inspection found, LabelColumn labels, Folds folds, long repeated, long digest) {
+    private LaidOutRows(
+            Dataset<Row> rows, FirstLook found, LabelColumn labels, Folds folds, long repeated, long digest) {
         this.rows = rows;
         this.found = found;
         this.labels = labels;
@@ -42,11 +42,12 @@ final class TrainingRows implements AutoCloseable {
      *
      * @throws IllegalArgumentException naming column and value if a value cannot be used
      */
-    static TrainingRows of(Dataset<?> dataset, LearnerParams<?> stage, LabelColumn labels, @Nullable String posterior) {
-        RowReader reader = RowReader.of(stage, dataset.schema(), labels, posterior);
+    static LaidOutRows of(Dataset<?> dataset, LearnerParams<?> stage, LabelColumn labels, @Nullable String posterior) {
+        RowReader reader =
+                RowReader.of(stage, dataset.schema(), labels, posterior, stage.getOrDefault(stage.featuresCol()));
         boolean skip = stage.getOrDefault(stage.handleInvalid()).equals("skip");
         Dataset<Row> read = reader.read(dataset, skip);
-        Inspection found = Inspection.of(read, reader);
+        FirstLook found = FirstLook.of(read, reader);
         int classes = found.counts().length;
         NominalAttribute attribute =
                 NominalAttribute.defaultAttr().withName(Layout.LABEL).withNumValues(classes);
@@ -76,16 +77,21 @@ final class TrainingRows implements AutoCloseable {
                 (Long) stage.getOrDefault(stage.seed()),
                 laidOut,
                 found.counts());
-        TrainingRows rows =
-                new TrainingRows(laidOut, found, labels.withClasses(classes), folds, told.getLong(0), told.getLong(1));
-        if (rows.repeated * WORTH_SAYING > found.rows() && reader.group() == null) {
+        LaidOutRows rows =
+                new LaidOutRows(laidOut, found, labels.withClasses(classes), folds, told.getLong(0), told.getLong(1));
+        warnOfRepeated(rows.repeated, found.rows(), reader.group());
+        return rows;
+    }
+
+    /** Says that rows are repeated, if many are and nobody has said which belong together. */
+    static void warnOfRepeated(long repeated, long rows, @Nullable String group) {
+        if (repeated * WORTH_SAYING > rows && group == null) {
             LOG.warn(
                     "{} of {} rows have the features and the label of another. They are taken for observations of their own;"
                             + " if they are copies of one, set groupCol.",
-                    rows.repeated,
-                    found.rows());
+                    repeated,
+                    rows);
         }
-        return rows;
     }
 
     /**
@@ -112,7 +118,7 @@ final class TrainingRows implements AutoCloseable {
         return rows;
     }
 
-    Inspection found() {
+    FirstLook found() {
         return found;
     }
 

@@ -13,16 +13,17 @@ import org.jspecify.annotations.Nullable;
  * What one look at all rows tells before anything else is done with them: how many there are, how many of each class, and the
  * first value that cannot be used.
  */
-final class Inspection implements Serializable {
+final class FirstLook implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final RowReader reader;
     private long rows;
+    private long answered;
     private int dimension = -1;
     private long[] counts = new long[2];
     private @Nullable String problem;
 
-    private Inspection(RowReader reader) {
+    private FirstLook(RowReader reader) {
         this.reader = reader;
     }
 
@@ -31,15 +32,15 @@ final class Inspection implements Serializable {
      *
      * @throws IllegalArgumentException naming column and value if a value cannot be used, or if there are no rows
      */
-    static Inspection of(Dataset<Row> read, RowReader reader) {
-        Inspection all = new Inspection(reader);
+    static FirstLook of(Dataset<Row> read, RowReader reader) {
+        FirstLook all = new FirstLook(reader);
         read.toJavaRDD().mapPartitions(rows -> part(rows, reader)).collect().forEach(all::add);
         all.conclude();
         return all;
     }
 
-    private static Iterator<Inspection> part(Iterator<Row> rows, RowReader reader) {
-        Inspection part = new Inspection(reader);
+    private static Iterator<FirstLook> part(Iterator<Row> rows, RowReader reader) {
+        FirstLook part = new FirstLook(reader);
         while (rows.hasNext() && part.problem == null) {
             part.look(rows.next());
         }
@@ -52,7 +53,9 @@ final class Inspection implements Serializable {
         if (problem != null) {
             return;
         }
-        int size = row.<Vector>getAs(RowReader.FEATURES).size();
+        answered += row.isNullAt(RowReader.ANSWER) ? 0 : 1;
+        Vector features = row.getAs(RowReader.FEATURES);
+        int size = features == null ? -1 : features.size();
         problem = dimension < 0 || size == dimension ? null : differs(dimension, size);
         dimension = size;
         if (reader.label() != null) {
@@ -67,8 +70,9 @@ final class Inspection implements Serializable {
                 + Math.max(one, other);
     }
 
-    private void add(Inspection other) {
+    private void add(FirstLook other) {
         rows += other.rows;
+        answered += other.answered;
         problem = problem == null ? other.problem : problem;
         if (problem == null && dimension >= 0 && other.dimension >= 0 && dimension != other.dimension) {
             problem = differs(dimension, other.dimension);
@@ -85,7 +89,7 @@ final class Inspection implements Serializable {
             throw new IllegalArgumentException(problem);
         }
         if (rows == 0) {
-            throw new IllegalArgumentException("column '" + reader.features() + "' has no rows: the dataset is empty");
+            throw new IllegalArgumentException("the dataset is empty");
         }
         if (reader.label() != null && Arrays.stream(counts).filter(n -> n > 0).count() < 2) {
             int only = 0;
@@ -103,6 +107,12 @@ final class Inspection implements Serializable {
         return rows;
     }
 
+    /** How many have an answer. */
+    long answered() {
+        return answered;
+    }
+
+    /** The size of the vectors, -1 if there are none. */
     int dimension() {
         return dimension;
     }
