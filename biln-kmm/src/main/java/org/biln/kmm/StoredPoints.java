@@ -12,6 +12,7 @@ final class StoredPoints implements MatchedPoints {
     private final double[][] rows;
     private final int m;
     private final int rank;
+    private final double[] wanted;
     private final double[] kappa;
     private final double ridge;
     private final FeasibleSet feasible;
@@ -27,6 +28,9 @@ final class StoredPoints implements MatchedPoints {
     private final double[] scratch;
 
     private final double[] best;
+    /** Which rows are in the sums over free ones, where these are kept up to date. */
+    private boolean[] counted = {};
+
     private final Part[] parts;
     private final KmmEvaluator.Scratch judge = new KmmEvaluator.Scratch();
 
@@ -36,6 +40,8 @@ final class StoredPoints implements MatchedPoints {
         final int to;
         final double[] match;
         final FreeSums free;
+        /** The rows that came and went since the sums were last taken anew. */
+        int changes;
 
         Part(int from, int to, int rank) {
             this.from = from;
@@ -49,6 +55,7 @@ final class StoredPoints implements MatchedPoints {
         this.rows = rows;
         this.m = rows.length;
         this.rank = rank;
+        this.wanted = c;
         this.ridge = ridge;
         this.feasible = feasible;
         this.workers = workers;
@@ -65,6 +72,11 @@ final class StoredPoints implements MatchedPoints {
         }
         judge.grow(m);
         expand(c, kappa);
+    }
+
+    /** The features' sum to be matched. */
+    double[] wanted() {
+        return wanted;
     }
 
     /** The best weights so far, not a copy. */
@@ -87,9 +99,31 @@ final class StoredPoints implements MatchedPoints {
         Arrays.fill(b, feasible.clip(1));
     }
 
+    /**
+     * Begins a proximal step about any point, of which there are to be many: from now on sums over the free weights follow their
+     * changes.
+     */
+    void begin(double[] point) {
+        if (counted.length == 0) {
+            counted = new boolean[m];
+        }
+        System.arraycopy(point, 0, v, 0, m);
+        Arrays.fill(dv, 0.0);
+        project(0);
+    }
+
+    void copyWeights(double[] out) {
+        System.arraycopy(b, 0, out, 0, m);
+    }
+
     @Override
     public void match(double[] out) {
-        workers.run(parts.length, p -> Rows.combine(rows, parts[p].from, parts[p].to, b, parts[p].match, rank));
+        match(b, out);
+    }
+
+    /** {@code out = L'x}. */
+    void match(double[] x, double[] out) {
+        workers.run(parts.length, p -> Rows.combine(rows, parts[p].from, parts[p].to, x, parts[p].match, rank));
         Arrays.fill(out, 0.0);
         for (Part part : parts) {
             Rows.axpy(out, part.match, 1, 0, rank);
@@ -98,7 +132,13 @@ final class StoredPoints implements MatchedPoints {
 
     @Override
     public long free(double[][] normal, double[] freeSum) {
-        workers.run(parts.length, p -> addFree(parts[p]));
+        workers.run(parts.length, p -> {
+            if (counted.length == 0) {
+                addFree(parts[p]);
+            } else {
+                followFree(parts[p]);
+            }
+        });
         long free = 0;
         Arrays.fill(freeSum, 0.0);
         for (Part part : parts) {
@@ -171,12 +211,39 @@ final class StoredPoints implements MatchedPoints {
         System.arraycopy(best, 0, b, 0, m);
     }
 
+    private boolean free(int i) {
+        return b[i] > 0 && b[i] < feasible.bound();
+    }
+
     private void addFree(Part part) {
         part.free.clear();
         for (int i = part.from; i < part.to; i++) {
-            if (b[i] > 0 && b[i] < feasible.bound()) {
-                part.free.add(rows[i]);
+            if (free(i)) {
+                part.free.add(rows[i], 1);
             }
+        }
+        part.free.finish();
+    }
+
+    /** Adds and subtracts the rows that changed, or takes the sums anew when so many have that rounding or time would be more. */
+    private void followFree(Part part) {
+        int free = 0;
+        int changes = 0;
+        for (int i = part.from; i < part.to; i++) {
+            free += free(i) ? 1 : 0;
+            changes += free(i) == counted[i] ? 0 : 1;
+        }
+        part.changes += changes;
+        boolean anew = 2 * part.changes > free;
+        if (anew) {
+            addFree(part);
+            part.changes = 0;
+        }
+        for (int i = part.from; i < part.to; i++) {
+            if (!anew && free(i) != counted[i]) {
+                part.free.add(rows[i], free(i) ? 1 : -1);
+            }
+            counted[i] = free(i);
         }
         part.free.finish();
     }

@@ -16,7 +16,7 @@ import java.util.function.IntConsumer;
  */
 public final class Workers implements AutoCloseable {
     /** Below this a problem is one part: the threads would cost more than they bring. */
-    private static final int LEAST = 16384;
+    private static final int LEAST = 2048;
 
     private static final int PARTS = 16;
 
