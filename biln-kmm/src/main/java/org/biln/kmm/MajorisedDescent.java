@@ -31,11 +31,14 @@ final class MajorisedDescent {
     /** How delta follows what the steps show: a step that was steeper than assumed is repeated. */
     private static final double RAISE = 2;
 
+    private static final double RAISE_WHEN_ASTRAY = 100;
     private static final double FALL = 0.9;
     /** How exactly a step is computed: as a share of the residual reached, and of the one asked for. */
     private static final double SHARE_OF_RESIDUAL = 1e-3;
 
     private static final double SHARE_OF_TOLERANCE = 0.05;
+    /** What the objective may rise by without being wrong, as a share of the gap that is asked for. */
+    private static final double NOTICEABLE = 1e-2;
     /** Steps without a better point before giving up. */
     private static final int PATIENCE = 150;
 
@@ -149,13 +152,16 @@ final class MajorisedDescent {
             iterations++;
             sinceBetter++;
             double nextObjective = objective(next, nextProduct);
-            if (!majorises(next, nextProduct)) {
-                delta *= RAISE;
+            double rise = nextObjective - objective;
+            boolean astray = momentum == 1 && rise > NOTICEABLE * options.tolerance() * (1 + Math.abs(objective));
+            if (astray || !majorises(next, nextProduct)) {
+                // A minimum above where the step began is none: delta has been too small to find it.
+                delta *= astray ? RAISE_WHEN_ASTRAY : RAISE;
                 continue;
             }
             lastDelta = delta;
             delta = Math.max(leastDelta, FALL * delta);
-            if (nextObjective > objective && momentum > 1) {
+            if (rise > 0 && momentum > 1) {
                 restart();
                 momentum = 1;
                 continue;
