@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
 import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.LoopThreads;
 import org.biln.kmm.linear.PivotedCholesky;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -296,7 +296,7 @@ public final class FeatureMap implements Serializable {
     }
 
     /** The mean features of a sample of n points. */
-    double[] mean(Gram.Distances points, int n, Workers workers) {
+    double[] mean(Gram.Distances points, int n, LoopThreads workers) {
         double[] mean = new double[rank()];
         workers.run(rank(), q -> mean[q] = KernelSums.of(kernel, points, n, pivots, q, null) / n);
         Cholesky.solveTransposed(r, rank(), mean);

@@ -2,8 +2,8 @@ package org.biln.kmm;
 
 import java.util.Arrays;
 import org.biln.core.internal.InnerProduct;
+import org.biln.kmm.linear.LoopThreads;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -23,7 +23,7 @@ final class KernelProducts {
     private final Kernel kernel;
     private final DMatrixRMaj points;
     private final Gram.Distances distances;
-    private final Workers workers;
+    private final LoopThreads workers;
     private final int m;
     /** Row i from the first column of its six on. */
     private final double[][] kept;
@@ -47,7 +47,7 @@ final class KernelProducts {
         }
     }
 
-    KernelProducts(Kernel kernel, DMatrixRMaj points, Gram.Distances distances, Workers workers) {
+    KernelProducts(Kernel kernel, DMatrixRMaj points, Gram.Distances distances, LoopThreads workers) {
         this.kernel = kernel;
         this.points = points;
         this.distances = distances;

@@ -3,8 +3,8 @@ package org.biln.kmm;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.biln.core.math.Rng;
+import org.biln.kmm.linear.LoopThreads;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -33,12 +33,12 @@ final class LargeScaleMatching {
     private final DMatrixRMaj target;
     private final int m;
     private final FeasibleSet feasible;
-    private final Workers workers;
+    private final LoopThreads workers;
     private final Gram.Distances toSource;
     private final Gram.Distances toTarget;
 
     private LargeScaleMatching(
-            KernelMeanMatching.Options options, DMatrixRMaj source, DMatrixRMaj target, Workers workers) {
+            KernelMeanMatching.Options options, DMatrixRMaj source, DMatrixRMaj target, LoopThreads workers) {
         this.options = options;
         this.source = source;
         this.target = target;
@@ -53,7 +53,7 @@ final class LargeScaleMatching {
     /** The true problem. */
     static KmmResult solve(KernelMeanMatching.Options options, DMatrixRMaj source, DMatrixRMaj target) {
         checkFeasible(options, source);
-        try (Workers workers = new Workers(options.largeScale().threads())) {
+        try (LoopThreads workers = new LoopThreads(options.largeScale().threads())) {
             return new LargeScaleMatching(options, source, target, workers)
                     .exact(FeatureMap.ofLeastCost(options.kernel(), source));
         }
@@ -70,7 +70,7 @@ final class LargeScaleMatching {
     static KmmResult approximate(
             KernelMeanMatching.Options options, DMatrixRMaj source, DMatrixRMaj target, FeatureMap map) {
         checkFeasible(options, source);
-        try (Workers workers = new Workers(options.largeScale().threads())) {
+        try (LoopThreads workers = new LoopThreads(options.largeScale().threads())) {
             return new LargeScaleMatching(options, source, target, workers).approximate(map);
         }
     }

@@ -1,8 +1,8 @@
 package org.biln.kmm;
 
 import java.util.Arrays;
+import org.biln.kmm.linear.LoopThreads;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 
 /**
  * Points whose features are in memory. Large sums are taken in parts, each by one thread, and the parts added in their order,
@@ -16,7 +16,7 @@ final class StoredPoints implements MatchedPoints {
     private final double[] kappa;
     private final double ridge;
     private final FeasibleSet feasible;
-    private final Workers workers;
+    private final LoopThreads workers;
 
     /** {@code share a + L y}, and its change along the direction. */
     private final double[] v;
@@ -51,7 +51,7 @@ final class StoredPoints implements MatchedPoints {
         }
     }
 
-    StoredPoints(double[][] rows, int rank, double[] c, double ridge, FeasibleSet feasible, Workers workers) {
+    StoredPoints(double[][] rows, int rank, double[] c, double ridge, FeasibleSet feasible, LoopThreads workers) {
         this.rows = rows;
         this.m = rows.length;
         this.rank = rank;
@@ -66,9 +66,9 @@ final class StoredPoints implements MatchedPoints {
         scratch = new double[m];
         best = new double[m];
         kappa = new double[m];
-        parts = new Part[Workers.parts(m)];
+        parts = new Part[LoopThreads.parts(m)];
         for (int p = 0; p < parts.length; p++) {
-            parts[p] = new Part(Workers.begin(p, m), Workers.begin(p + 1, m), rank);
+            parts[p] = new Part(LoopThreads.begin(p, m), LoopThreads.begin(p + 1, m), rank);
         }
         judge.grow(m);
         expand(c, kappa);
