@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The true problem between 1,500 and 20,000 points at residual 1e-6, on two threads and 4 GB: minutes, so only by name:
+ * The true problem between 2,500 and 20,000 points at residual 1e-6, on two threads and 4 GB: minutes, so only by name:
  * {@code ./biln bench --filter KmmTrue}. Notes the residual, the gradient's kernel values being computed anew for it.
  */
 @State(Scope.Thread)
@@ -38,7 +38,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 public class KmmTrueLargeBenchmark {
     private static final double TOLERANCE = 1e-6;
 
-    @Param({"1500", "2500", "5000", "20000"})
+    @Param({"2500", "5000", "20000"})
     int size;
 
     @Param({"DISTILLED", "MOVED"})
