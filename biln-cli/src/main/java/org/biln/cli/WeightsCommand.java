@@ -251,14 +251,14 @@ final class WeightsCommand extends ConsoleCommand {
     private KmmResult match(Kernel kernel, DMatrixRMaj from, DMatrixRMaj to, double freedom) {
         return new Steps(console()).during(steps -> {
             steps.accept(String.format(Locale.ROOT, "weighing %,d rows", from.numRows));
-            KmmSolver.Options solver = KmmSolver.Options.defaults().withProgress((iteration, residual) -> {
+            KernelMeanMatching.Options paper = KernelMeanMatching.Options.paper(kernel);
+            KmmSolver.Options solver = paper.solver().withProgress((iteration, residual) -> {
                 steps.accept(String.format(Locale.ROOT, "weighing: iteration %d, residual %.0e", iteration, residual));
                 return true;
             });
             KernelMeanMatching.LargeScale large = KernelMeanMatching.LargeScale.defaults()
                     .withThreads(Runtime.getRuntime().availableProcessors());
-            return KernelMeanMatching.of(KernelMeanMatching.Options.paper(kernel)
-                            .withBound(bound)
+            return KernelMeanMatching.of(paper.withBound(bound)
                             .withEpsilon(freedom)
                             .withSolver(solver)
                             .withLargeScale(large))

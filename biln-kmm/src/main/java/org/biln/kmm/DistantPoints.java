@@ -310,7 +310,7 @@ final class DistantPoints implements MatchedPoints {
             for (double[] f : some) {
                 double b = weights.weight(f);
                 if (b > 0 && b < weights.bound()) {
-                    sums.add(f);
+                    sums.add(f, 1);
                 }
             }
             sums.finish();

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
 import org.biln.kmm.linear.Cholesky;
+import org.biln.kmm.linear.LoopThreads;
 import org.biln.kmm.linear.PivotedCholesky;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -35,6 +35,15 @@ public final class FeatureMap implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int CANDIDATES = 8192;
     private static final long SEED = 0x6b6d6d;
+    /** The most features for the true problem: with more, choosing them takes longer than they save. */
+    private static final int MOST_FOR_THE_TRUTH = 1024;
+
+    /** With fewer, eigenvalues are left that the trace does not tell of. */
+    private static final int LEAST_FOR_THE_TRUTH = 64;
+
+    private static final int RANK_PER_ROOT = 8;
+    /** Steps at tolerance 1e-6 for a mean of one left by the features, measured between 300 and 800. */
+    private static final double STEPS_PER_ROOT = 500;
     /** The points solved for at once: as many as keep their features in the second cache. */
     private static final int BLOCK = 64;
 
@@ -60,14 +69,46 @@ public final class FeatureMap implements Serializable {
     public static FeatureMap of(Kernel kernel, DMatrixRMaj points, int maxRank, double traceShare) {
         Gram.checkPoints("points", points);
         Checks.atLeast("maxRank", maxRank, 1);
-        DMatrixRMaj candidates = points;
-        if (points.numRows > CANDIDATES) {
-            candidates = gather(points, Rng.of(SEED, points.numRows).permutation(points.numRows), CANDIDATES);
+        DMatrixRMaj candidates = candidates(points);
+        PivotedCholesky pivoted = factor(kernel, candidates, maxRank, traceShare);
+        return of(kernel, candidates, pivoted, pivoted.rank());
+    }
+
+    /**
+     * As many features as make the solution of the true problem cheapest: its steps grow as the root of what the
+     * features leave, and a step costs a product with K, a few with the features, and a factorisation of their order.
+     */
+    static FeatureMap ofLeastCost(Kernel kernel, DMatrixRMaj points) {
+        DMatrixRMaj candidates = candidates(points);
+        double m = points.numRows;
+        int most = (int) Math.min(MOST_FOR_THE_TRUTH, RANK_PER_ROOT * Math.sqrt(m));
+        PivotedCholesky pivoted = factor(kernel, candidates, most, 1e-12);
+        int best = pivoted.rank();
+        double least = Double.POSITIVE_INFINITY;
+        for (int r = Math.min(LEAST_FOR_THE_TRUTH, pivoted.rank()); r <= pivoted.rank(); r++) {
+            double steps = 1 + STEPS_PER_ROOT * Math.sqrt(pivoted.traceAt(r) / candidates.numRows);
+            double cost = steps * (m * m + 5 * m * r + (double) r * r * r / 3) + m * r * r;
+            if (cost < least) {
+                least = cost;
+                best = r;
+            }
         }
-        int n = candidates.numRows;
+        return of(kernel, candidates, pivoted, best);
+    }
+
+    private static DMatrixRMaj candidates(DMatrixRMaj points) {
+        return points.numRows > CANDIDATES
+                ? gather(points, Rng.of(SEED, points.numRows).permutation(points.numRows), CANDIDATES)
+                : points;
+    }
+
+    private static PivotedCholesky factor(Kernel kernel, DMatrixRMaj candidates, int maxRank, double traceShare) {
         PivotedCholesky pivoted = new PivotedCholesky();
-        pivoted.factor(new KernelColumns(kernel, candidates), n, maxRank, traceShare, false);
-        int rank = pivoted.rank();
+        pivoted.factor(new KernelColumns(kernel, candidates), candidates.numRows, maxRank, traceShare, false);
+        return pivoted;
+    }
+
+    private static FeatureMap of(Kernel kernel, DMatrixRMaj candidates, PivotedCholesky pivoted, int rank) {
         int[] chosen = new int[rank];
         double[][] r = new double[rank][rank];
         for (int p = 0; p < rank; p++) {
@@ -255,7 +296,7 @@ public final class FeatureMap implements Serializable {
     }
 
     /** The mean features of a sample of n points. */
-    double[] mean(Gram.Distances points, int n, Workers workers) {
+    double[] mean(Gram.Distances points, int n, LoopThreads workers) {
         double[] mean = new double[rank()];
         workers.run(rank(), q -> mean[q] = KernelSums.of(kernel, points, n, pivots, q, null) / n);
         Cholesky.solveTransposed(r, rank(), mean);

@@ -15,6 +15,7 @@ final class FreeSums implements Serializable {
     long free;
 
     private final double[][] waiting = new double[AT_ONCE][];
+    private final double[] signs = new double[AT_ONCE];
     private int waits;
 
     FreeSums(int rank) {
@@ -31,12 +32,13 @@ final class FreeSums implements Serializable {
         waits = 0;
     }
 
-    /** Adds a row, which must not change before {@link #finish}. */
-    void add(double[] row) {
+    /** Adds a row, which must not change before {@link #finish}; or takes it away, with the sign -1. */
+    void add(double[] row, int sign) {
+        signs[waits] = sign;
         waiting[waits++] = row;
-        free++;
+        free += sign;
         if (waits == AT_ONCE) {
-            addSix(waiting[0], waiting[1], waiting[2], waiting[3], waiting[4], waiting[5]);
+            addSix();
             waits = 0;
         }
     }
@@ -46,9 +48,9 @@ final class FreeSums implements Serializable {
         int rank = sum.length;
         for (int k = 0; k < waits; k++) {
             for (int q = 0; q < rank; q++) {
-                Rows.axpy(normal[q], waiting[k], waiting[k][q], q, rank);
+                Rows.axpy(normal[q], waiting[k], signs[k] * waiting[k][q], q, rank);
             }
-            Rows.axpy(sum, waiting[k], 1, 0, rank);
+            Rows.axpy(sum, waiting[k], signs[k], 0, rank);
         }
         waits = 0;
         Arrays.fill(waiting, null);
@@ -63,11 +65,36 @@ final class FreeSums implements Serializable {
         free += other.free;
     }
 
+    private void addSix() {
+        addSix(waiting[0], waiting[1], waiting[2], waiting[3], waiting[4], waiting[5]);
+    }
+
     private void addSix(double[] x0, double[] x1, double[] x2, double[] x3, double[] x4, double[] x5) {
         int rank = sum.length;
+        double s0 = signs[0];
+        double s1 = signs[1];
+        double s2 = signs[2];
+        double s3 = signs[3];
+        double s4 = signs[4];
+        double s5 = signs[5];
         for (int q = 0; q < rank; q++) {
-            Rows.axpy6(normal[q], x0, x1, x2, x3, x4, x5, x0[q], x1[q], x2[q], x3[q], x4[q], x5[q], q, rank);
+            Rows.axpy6(
+                    normal[q],
+                    x0,
+                    x1,
+                    x2,
+                    x3,
+                    x4,
+                    x5,
+                    s0 * x0[q],
+                    s1 * x1[q],
+                    s2 * x2[q],
+                    s3 * x3[q],
+                    s4 * x4[q],
+                    s5 * x5[q],
+                    q,
+                    rank);
         }
-        Rows.axpy6(sum, x0, x1, x2, x3, x4, x5, 1, 1, 1, 1, 1, 1, 0, rank);
+        Rows.axpy6(sum, x0, x1, x2, x3, x4, x5, s0, s1, s2, s3, s4, s5, 0, rank);
     }
 }

@@ -10,9 +10,7 @@ import org.biln.kmm.linear.Rows;
  * {@code g - z + w - y = 0} (z, w the multipliers of the bounds, y that of the sum, {@code y = lower - upper}) and
  * the complementarity products. Eliminating the multipliers leaves {@code (K + D + theta 11') db = r} with D and theta
  * the barrier terms of the bounds and of the sum: one factorisation of {@code K + D} per iteration, three solves and a
- * rank-one correction. When the sum is fixed (epsilon 0) theta is infinite and the correction becomes a projection. An
- * interval so narrow that its slacks run out of digits stalls the method: it is then solved with the sum at its lower end,
- * and if that is not the answer at its upper one.
+ * rank-one correction. When the sum is fixed (epsilon 0) theta is infinite and the correction becomes a projection.
  *
  * <p>The iteration stops when the evaluator's residual is small enough, not by the method's own quantities; the best
  * point seen is kept.
@@ -26,8 +24,8 @@ final class InteriorPoint {
         CANCELLED
     }
 
-    /** An interval wider than this share of its end has never stalled for want of digits. */
-    private static final double NARROW = 1e-3;
+    /** The sum may differ by less than the weight of one point. */
+    private static final double NARROW = 1;
 
     private static final double TO_THE_BOUNDARY = 0.995;
     /** Iterations without a better point before giving up: progress is not monotone, but never pauses this long. */
@@ -39,7 +37,7 @@ final class InteriorPoint {
     private double least;
     private double greatest;
     private boolean fixedSum;
-    private double fixedAt;
+    private boolean narrow;
 
     private double[] b = {};
     private double[] room = {};
@@ -114,7 +112,7 @@ final class InteriorPoint {
         crossings = 0;
         bestResidual = Double.POSITIVE_INFINITY;
         fixedSum = greatest - least <= 1e-13 * greatest;
-        fixedAt = least;
+        narrow = greatest - least < NARROW;
         if (m * bound <= least * (1 + 1e-13)) {
             // The bound and the sum leave one point.
             Arrays.fill(best, 0, m, bound);
@@ -122,17 +120,7 @@ final class InteriorPoint {
             judge(system);
             return StopReason.CONVERGED;
         }
-        StopReason reason = run(system, options);
-        boolean narrow = greatest > least && greatest - least <= NARROW * greatest && greatest < m * bound;
-        if (reason == StopReason.STALLED && narrow && !fixedSum) {
-            fixedSum = true;
-            reason = run(system, options);
-        }
-        if (reason == StopReason.STALLED && narrow) {
-            fixedAt = greatest;
-            reason = run(system, options);
-        }
-        return reason;
+        return run(system, options);
     }
 
     private StopReason run(NewtonSystem system, KmmSolver.Options options) {
@@ -189,7 +177,7 @@ final class InteriorPoint {
     private boolean crossOver(NewtonSystem system, double tolerance) {
         double target = 0.5 * tolerance * (1 + Rows.maxAbs(kappa, m));
         boolean sumActive = fixedSum || lowMult > lowSlack || highMult > highSlack;
-        double wanted = fixedSum ? fixedAt : !sumActive ? 0 : lowMult > lowSlack ? least : greatest;
+        double wanted = fixedSum ? least : !sumActive ? 0 : lowMult > lowSlack ? least : greatest;
         for (int i = 0; i < m; i++) {
             candidate[i] = room[i] < w[i] ? bound : b[i] < z[i] ? 0 : b[i];
         }
@@ -243,9 +231,10 @@ final class InteriorPoint {
         double slope = Rows.sum(kappa, m);
         double low = Math.max(0, least / m);
         double high = Math.min(bound, greatest / m);
-        double c = fixedSum ? fixedAt / m : curvature > 0 ? slope / curvature : 1;
+        double c = fixedSum ? low : curvature > 0 ? slope / curvature : 1;
         if (!fixedSum) {
-            double margin = 0.1 * (high - low);
+            // The multipliers below differ by the more the narrower the sum's interval is, except in its middle.
+            double margin = (narrow ? 0.5 : 0.1) * (high - low);
             c = Math.min(high - margin, Math.max(low + margin, c));
         }
         Arrays.fill(b, 0, m, c);
@@ -260,8 +249,8 @@ final class InteriorPoint {
         Arrays.fill(w, 0, m, size * Math.min(1, 1 / (bound - c)));
         lowSlack = m * c - least;
         highSlack = greatest - m * c;
-        lowMult = size / Math.max(1, lowSlack);
-        highMult = size / Math.max(1, highSlack);
+        lowMult = size / lowSlack;
+        highMult = size / highSlack;
     }
 
     private double complementarity() {
@@ -305,6 +294,7 @@ final class InteriorPoint {
 
     /** Newton's direction for products equal to sigma minus the second-order terms, which dz and dw hold on entry. */
     private void direction(NewtonSystem system, double sigma, double lowTerm, double highTerm) {
+        dSum = 0;
         double t = fixedSum ? 0 : (sigma - lowTerm) / lowSlack - (sigma - highTerm) / highSlack;
         for (int i = 0; i < m; i++) {
             rhs[i] = (sigma - dz[i]) / b[i] - (sigma - dw[i]) / room[i] - g[i] + t;
@@ -312,10 +302,19 @@ final class InteriorPoint {
         system.solve(rhs, x);
         double xSum = Rows.sum(x, m);
         double along = fixedSum ? xSum / vSum : theta * xSum / Math.fma(theta, vSum, 1);
+        if (narrow && !fixedSum) {
+            // The sum of weights that move while it hardly may has no digits left of its change: the formula has all,
+            // and the
+            // weights follow it.
+            dSum = xSum / Math.fma(theta, vSum, 1);
+            along = (xSum - (least + lowSlack + dSum - Rows.sum(b, m))) / vSum;
+        }
         for (int i = 0; i < m; i++) {
             db[i] = Math.fma(-along, v[i], x[i]);
         }
-        dSum = fixedSum ? 0 : Rows.sum(db, m);
+        if (!narrow) {
+            dSum = Rows.sum(db, m);
+        }
         for (int i = 0; i < m; i++) {
             dz[i] = (sigma - dz[i] - z[i] * db[i]) / b[i] - z[i];
             dw[i] = (sigma - dw[i] + w[i] * db[i]) / room[i] - w[i];

@@ -11,11 +11,13 @@ import org.ejml.data.DMatrixRMaj;
  * weighted mean in a kernel's feature space is the mean of a target sample, an estimate of the ratio of their densities.
  *
  * <p>The programme is that of {@link KmmProblem}, by default with the paper's {@code B = 1000} and
- * {@code epsilon = (sqrt m - 1) / sqrt m}. Up to {@link LargeScale#exactUpTo} source points the exact problem is solved
- * (O(m n d) for the kernel, then see {@link KmmSolver}); beyond, one of rank r in its place, without an m x m matrix: in
- * O((m + n) r d + m r^2) for the features and at most m r^2 operations an iteration, of which a dozen are usual and some
- * fifty a hard case; memory is m r numbers. {@link KmmResult#approximation} reports its error. Among weights that match
- * equally well this mode prefers even ones.
+ * {@code epsilon = (sqrt m - 1) / sqrt m}. Up to {@value #DENSE_UP_TO} source points {@link KmmSolver} factors the Gram matrix.
+ * Up to {@link LargeScale#exactUpTo} the same problem is solved to the tolerance by products with that matrix, {@code m^2}
+ * operations each, some hundred of them at 1e-6; the rank of the features that prepare them is what is predicted to cost
+ * least. Memory is half the matrix, or less: what the heap does not hold is computed again. Beyond, a problem of rank r takes
+ * its place: {@code O((m + n) r d + m r^2)} for the features and at most m r^2 operations an iteration, of which a dozen are usual and
+ * some fifty a hard case; memory is m r numbers. {@link KmmResult#approximation} reports its error, and among weights that match
+ * equally well even ones are preferred.
  *
  * <p>Immutable, and usable by several threads at once.
  *
@@ -29,8 +31,8 @@ public final class KernelMeanMatching implements ImportanceEstimator {
     /**
      * When and how to leave the exact problem for one of low rank.
      *
-     * @param exactUpTo the most source points for which the exact problem is solved, not negative
-     * @param maxRank the largest rank, at least 1
+     * @param exactUpTo the most source points for which the true problem is solved, not negative
+     * @param maxRank the largest rank of a problem in place of the true one, at least 1
      * @param traceShare the share of the trace of K at which the rank is enough, in [0,1)
      * @param threads how many threads a large solve may use, at least 1; the result does not depend on it
      * @param auditRows at how many random points the true residual is measured, not negative
@@ -54,12 +56,12 @@ public final class KernelMeanMatching implements ImportanceEstimator {
         }
 
         /**
-         * Exact up to 5000 points, then rank at most 256 and a trace share of 1e-6, one thread, 100 points audited.
+         * The true problem up to 20 000 points, then rank at most 256 and a trace share of 1e-6, one thread, 100 points audited.
          *
          * @return the settings
          */
         public static LargeScale defaults() {
-            return new LargeScale(5000, 256, 1e-6, 1, 100);
+            return new LargeScale(20_000, 256, 1e-6, 1, 100);
         }
 
         /**
@@ -126,8 +128,8 @@ public final class KernelMeanMatching implements ImportanceEstimator {
         }
 
         /**
-         * The paper's choice: B = 1000, {@code epsilon = (sqrt m - 1) / sqrt m}, no ridge; residual 1e-8, and at most 500
-         * iterations, because those of a large solve are many and short when nearly all weights vanish.
+         * The paper's choice: B = 1000, {@code epsilon = (sqrt m - 1) / sqrt m}, no ridge; residual 1e-8, and at most 2000
+         * iterations, because those of a large solve are many and short.
          *
          * @param kernel the kernel
          * @return the options
@@ -138,7 +140,7 @@ public final class KernelMeanMatching implements ImportanceEstimator {
                     1000,
                     KmmProblem::paperEpsilon,
                     0,
-                    KmmSolver.Options.defaults().withMaxIterations(500),
+                    KmmSolver.Options.defaults().withMaxIterations(2000),
                     LargeScale.defaults());
         }
 
@@ -194,6 +196,9 @@ public final class KernelMeanMatching implements ImportanceEstimator {
         }
     }
 
+    /** Up to here factorisations of the Gram matrix take less time than many products with it. */
+    private static final int DENSE_UP_TO = 2000;
+
     private final Options options;
     private final KmmSolver solver;
 
@@ -242,6 +247,9 @@ public final class KernelMeanMatching implements ImportanceEstimator {
         Gram.checkPair(source, target);
         int m = source.numRows;
         if (m > options.largeScale().exactUpTo()) {
+            return LargeScaleMatching.approximate(options, source, target);
+        }
+        if (m > DENSE_UP_TO && options.solver().path() == KmmSolver.Path.AUTO) {
             return LargeScaleMatching.solve(options, source, target);
         }
         double epsilon = options.epsilon().applyAsDouble(m);
@@ -265,7 +273,7 @@ public final class KernelMeanMatching implements ImportanceEstimator {
      */
     public KmmResult weigh(DMatrixRMaj source, DMatrixRMaj target, FeatureMap map) {
         Gram.checkPair(source, target);
-        return LargeScaleMatching.solve(options, source, target, map);
+        return LargeScaleMatching.approximate(options, source, target, map);
     }
 
     /**

@@ -26,8 +26,8 @@ public final class KmmResult implements Certificate {
         /** The evaluator's residual is within the tolerance. */
         CONVERGED,
         /**
-         * A problem of lower rank was solved within the tolerance in place of the true one, whose residual is larger;
-         * {@link #residual} has it.
+         * The true problem's residual, which {@link #residual} has, is above the tolerance: a problem of lower rank was solved in
+         * its place, or the steps from there towards the true one's solution did not get so far.
          */
         APPROXIMATE,
         /** The iterations ran out. */

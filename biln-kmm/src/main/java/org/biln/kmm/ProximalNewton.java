@@ -1,5 +1,6 @@
 package org.biln.kmm;
 
+import java.util.Arrays;
 import org.biln.kmm.linear.Cholesky;
 import org.biln.kmm.linear.Rows;
 
@@ -131,6 +132,23 @@ final class ProximalNewton {
             recentre(rho, next);
             rho = next;
             inner = 0;
+        }
+    }
+
+    /**
+     * One proximal step about a point that the points have begun with: the minimiser over C of
+     * {@code 1/2 |L'b - c|^2 + tau/2 |b - a|^2}.
+     *
+     * @param tau the weight of the distance from a
+     * @param accuracy what may be left of the gradient
+     */
+    void minimise(double tau, double accuracy) {
+        Arrays.fill(y, 0.0);
+        points.match(match);
+        for (int inner = 0; inner < MOST_INNER && error(tau) > accuracy; inner++) {
+            if (!newtonStep(tau)) {
+                return;
+            }
         }
     }
 

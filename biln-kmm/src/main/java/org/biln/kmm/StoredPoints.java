@@ -1,8 +1,8 @@
 package org.biln.kmm;
 
 import java.util.Arrays;
+import org.biln.kmm.linear.LoopThreads;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 
 /**
  * Points whose features are in memory. Large sums are taken in parts, each by one thread, and the parts added in their order,
@@ -12,10 +12,11 @@ final class StoredPoints implements MatchedPoints {
     private final double[][] rows;
     private final int m;
     private final int rank;
+    private final double[] wanted;
     private final double[] kappa;
     private final double ridge;
     private final FeasibleSet feasible;
-    private final Workers workers;
+    private final LoopThreads workers;
 
     /** {@code share a + L y}, and its change along the direction. */
     private final double[] v;
@@ -27,6 +28,9 @@ final class StoredPoints implements MatchedPoints {
     private final double[] scratch;
 
     private final double[] best;
+    /** Which rows are in the sums over free ones, where these are kept up to date. */
+    private boolean[] counted = {};
+
     private final Part[] parts;
     private final KmmEvaluator.Scratch judge = new KmmEvaluator.Scratch();
 
@@ -36,6 +40,8 @@ final class StoredPoints implements MatchedPoints {
         final int to;
         final double[] match;
         final FreeSums free;
+        /** The rows that came and went since the sums were last taken anew. */
+        int changes;
 
         Part(int from, int to, int rank) {
             this.from = from;
@@ -45,10 +51,11 @@ final class StoredPoints implements MatchedPoints {
         }
     }
 
-    StoredPoints(double[][] rows, int rank, double[] c, double ridge, FeasibleSet feasible, Workers workers) {
+    StoredPoints(double[][] rows, int rank, double[] c, double ridge, FeasibleSet feasible, LoopThreads workers) {
         this.rows = rows;
         this.m = rows.length;
         this.rank = rank;
+        this.wanted = c;
         this.ridge = ridge;
         this.feasible = feasible;
         this.workers = workers;
@@ -59,12 +66,17 @@ final class StoredPoints implements MatchedPoints {
         scratch = new double[m];
         best = new double[m];
         kappa = new double[m];
-        parts = new Part[Workers.parts(m)];
+        parts = new Part[LoopThreads.parts(m)];
         for (int p = 0; p < parts.length; p++) {
-            parts[p] = new Part(Workers.begin(p, m), Workers.begin(p + 1, m), rank);
+            parts[p] = new Part(LoopThreads.begin(p, m), LoopThreads.begin(p + 1, m), rank);
         }
         judge.grow(m);
         expand(c, kappa);
+    }
+
+    /** The features' sum to be matched. */
+    double[] wanted() {
+        return wanted;
     }
 
     /** The best weights so far, not a copy. */
@@ -87,9 +99,31 @@ final class StoredPoints implements MatchedPoints {
         Arrays.fill(b, feasible.clip(1));
     }
 
+    /**
+     * Begins a proximal step about any point, of which there are to be many: from now on sums over the free weights follow their
+     * changes.
+     */
+    void begin(double[] point) {
+        if (counted.length == 0) {
+            counted = new boolean[m];
+        }
+        System.arraycopy(point, 0, v, 0, m);
+        Arrays.fill(dv, 0.0);
+        project(0);
+    }
+
+    void copyWeights(double[] out) {
+        System.arraycopy(b, 0, out, 0, m);
+    }
+
     @Override
     public void match(double[] out) {
-        workers.run(parts.length, p -> Rows.combine(rows, parts[p].from, parts[p].to, b, parts[p].match, rank));
+        match(b, out);
+    }
+
+    /** {@code out = L'x}. */
+    void match(double[] x, double[] out) {
+        workers.run(parts.length, p -> Rows.combine(rows, parts[p].from, parts[p].to, x, parts[p].match, rank));
         Arrays.fill(out, 0.0);
         for (Part part : parts) {
             Rows.axpy(out, part.match, 1, 0, rank);
@@ -98,7 +132,13 @@ final class StoredPoints implements MatchedPoints {
 
     @Override
     public long free(double[][] normal, double[] freeSum) {
-        workers.run(parts.length, p -> addFree(parts[p]));
+        workers.run(parts.length, p -> {
+            if (counted.length == 0) {
+                addFree(parts[p]);
+            } else {
+                followFree(parts[p]);
+            }
+        });
         long free = 0;
         Arrays.fill(freeSum, 0.0);
         for (Part part : parts) {
@@ -171,12 +211,39 @@ final class StoredPoints implements MatchedPoints {
         System.arraycopy(best, 0, b, 0, m);
     }
 
+    private boolean free(int i) {
+        return b[i] > 0 && b[i] < feasible.bound();
+    }
+
     private void addFree(Part part) {
         part.free.clear();
         for (int i = part.from; i < part.to; i++) {
-            if (b[i] > 0 && b[i] < feasible.bound()) {
-                part.free.add(rows[i]);
+            if (free(i)) {
+                part.free.add(rows[i], 1);
             }
+        }
+        part.free.finish();
+    }
+
+    /** Adds and subtracts the rows that changed, or takes the sums anew when so many have that rounding or time would be more. */
+    private void followFree(Part part) {
+        int free = 0;
+        int changes = 0;
+        for (int i = part.from; i < part.to; i++) {
+            free += free(i) ? 1 : 0;
+            changes += free(i) == counted[i] ? 0 : 1;
+        }
+        part.changes += changes;
+        boolean anew = 2 * part.changes > free;
+        if (anew) {
+            addFree(part);
+            part.changes = 0;
+        }
+        for (int i = part.from; i < part.to; i++) {
+            if (!anew && free(i) != counted[i]) {
+                part.free.add(rows[i], free(i) ? 1 : -1);
+            }
+            counted[i] = free(i);
         }
         part.free.finish();
     }

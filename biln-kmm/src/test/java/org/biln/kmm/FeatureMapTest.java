@@ -3,8 +3,8 @@ package org.biln.kmm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.biln.kmm.linear.LoopThreads;
 import org.biln.kmm.linear.Rows;
-import org.biln.kmm.linear.Workers;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +44,7 @@ final class FeatureMapTest {
         FeatureMap map = FeatureMap.of(KERNEL, Points.gaussian(4, 200, 2, 0, 1), 30, 1e-9);
         DMatrixRMaj target = Points.gaussian(5, 700, 2, 0.5, 1);
         double[] mean;
-        try (Workers alone = new Workers(1)) {
+        try (LoopThreads alone = new LoopThreads(1)) {
             mean = map.mean(new Gram.Distances(target), 700, alone);
         }
         double[][] f = features(map, target);

@@ -45,7 +45,18 @@ public class KmmLargeGrowthBenchmark {
         /** The distilled part of a sample, like all of it: nearly all weights are positive. */
         DISTILLED,
         /** A sample, like one that was moved and drawn together: nearly all weights vanish. */
-        MOVED
+        MOVED;
+
+        /** About so many source points, and the points they are to look like. */
+        DMatrixRMaj[] samples(Shape shape, int size) {
+            if (this == MOVED) {
+                DMatrixRMaj source = shape.points(size);
+                return new DMatrixRMaj[] {source, KmmCase.moved(source)};
+            }
+            // Distillation keeps 83 of 100 rows.
+            DMatrixRMaj target = shape.points((int) (size * 100L / 83) + 1);
+            return new DMatrixRMaj[] {KmmCase.source(shape, target), target};
+        }
     }
 
     @Param({"1000", "10000", "100000", "1000000"})
@@ -62,14 +73,9 @@ public class KmmLargeGrowthBenchmark {
     @Setup
     public void prepare() {
         Shape shape = Shape.UCI;
-        if (task == Task.DISTILLED) {
-            // Distillation keeps 83 of 100 rows.
-            target = shape.points((int) (size * 100L / 83) + 1);
-            source = KmmCase.source(shape, target);
-        } else {
-            source = shape.points(size);
-            target = KmmCase.moved(source);
-        }
+        DMatrixRMaj[] samples = task.samples(shape, size);
+        source = samples[0];
+        target = samples[1];
         matching = KernelMeanMatching.of(KernelMeanMatching.Options.paper(Kernel.gaussian(shape.sigma()))
                 .withLargeScale(KernelMeanMatching.LargeScale.defaults()
                         .withExactUpTo(0)
@@ -104,7 +110,7 @@ public class KmmLargeGrowthBenchmark {
                 peakHeap() >> 20);
     }
 
-    private static long peakHeap() {
+    static long peakHeap() {
         return ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)
                 .map(MemoryPoolMXBean::getPeakUsage)

@@ -14,20 +14,20 @@ import java.util.function.IntConsumer;
  * <p>Work is cut into parts by the size of the problem alone, never by the number of threads, and partial sums are added in
  * the order of the parts: the result is the same for any number of threads.
  */
-public final class Workers implements AutoCloseable {
+public final class LoopThreads implements AutoCloseable {
     /** Below this a problem is one part: the threads would cost more than they bring. */
-    private static final int LEAST = 16384;
+    private static final int LEAST = 2048;
 
     private static final int PARTS = 16;
 
     private final @org.jspecify.annotations.Nullable ExecutorService pool;
 
     /**
-     * Workers for some loops.
+     * LoopThreads for some loops.
      *
      * @param threads how many threads
      */
-    public Workers(int threads) {
+    public LoopThreads(int threads) {
         pool = threads <= 1
                 ? null
                 : Executors.newFixedThreadPool(threads, body -> {
