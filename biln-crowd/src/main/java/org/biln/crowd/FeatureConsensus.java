@@ -2,7 +2,6 @@ package org.biln.crowd;
 
 import java.util.Arrays;
 import org.biln.core.HonestFit;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.internal.Checks;
@@ -20,9 +19,9 @@ import org.ejml.data.DMatrixRMaj;
  *   <li>the item's prior is {@code pi_k^(1-t) p_ik^t}, normalised, and Dawid and Skene find the consensus.</li>
  * </ol>
  *
- * <p>How far the features are trusted, {@code t} in [0,2], is what makes the votes most probable: 0 where they tell
- * nothing, above 1 where the labels learnt were too noisy for the model to be sure. That is a fair judge, because
- * {@code p_ik} has not seen the votes on item i.
+ * <p>How far the features are trusted, {@code t} in [0,2], nobody knows: the prior is the mean over t, each as probable as it
+ * makes the votes. It is near 0 where the features tell nothing, above 1 where the labels learnt were too noisy for the model to
+ * be sure. That is a fair judge, because {@code p_ik} has not seen the votes on item i.
  *
  * <p>The cost is that of the trainer, {@code rounds} times.
  *
@@ -33,10 +32,10 @@ import org.ejml.data.DMatrixRMaj;
  */
 public final class FeatureConsensus implements Aggregator {
 
-    /** A class less probable than this is not learnt. */
     /** Items are judged by fits on the others, in five folds; of fewer items votes alone decide. */
     private static final int FEWEST = 5;
 
+    /** A class less probable than this is not learnt. */
     private static final double NEGLIGIBLE = 0.01;
 
     private static final double LEAST = 1e-6;
@@ -115,17 +114,18 @@ public final class FeatureConsensus implements Aggregator {
                 double p = consensus.posterior(item, k);
                 if (p >= NEGLIGIBLE) {
                     items[count] = item;
-                    labels[count] = Labels.of(k, classes);
+                    labels[count] = k;
                     // who has no votes is not learnt: that would confirm what was guessed
                     weights[count++] = votes.count(item) == 0 && votes.gold(item) < 0 ? 0 : p;
                 }
             }
         }
         int[] rows = Arrays.copyOf(items, count);
-        Sample sample = Sample.of(x, unlabelled(x.numRows, classes), classes)
+        Sample sample = Sample.of(x, new int[x.numRows], classes)
                 .rows(rows, Arrays.copyOf(labels, count))
+                .weighted(Arrays.copyOf(weights, count))
                 .withGroups(rows);
-        HonestFit fit = trainer.fit(sample, Arrays.copyOf(weights, count), rng);
+        HonestFit fit = trainer.fit(sample, rng);
         double[] prior = new double[votes.items() * classes];
         for (int row = 0; row < count; row++) {
             double sum = 0;
@@ -140,36 +140,37 @@ public final class FeatureConsensus implements Aggregator {
         return prior;
     }
 
-    private static int[] unlabelled(int rows, int classes) {
-        int[] labels = new int[rows];
-        Arrays.fill(labels, Labels.of(0, classes));
-        return labels;
-    }
-
-    /** The prior of every item, with the trust that makes the votes most probable. */
+    /** The prior of every item: the mean over all trusts, each as probable as it makes the votes. */
     private static double[] trusted(Votes votes, Consensus consensus, double[] learnt) {
-        double[] shares = consensus.shares();
-        double[] best = learnt;
-        double most = Double.NEGATIVE_INFINITY;
+        double[][] priors = new double[TRUSTS + 1][];
+        double[] logLikelihood = new double[TRUSTS + 1];
         for (int step = 0; step <= TRUSTS; step++) {
-            double t = 2.0 * step / TRUSTS;
-            double[] prior = new double[learnt.length];
-            double logLikelihood = 0;
+            priors[step] = prior(consensus.shares(), learnt, 2.0 * step / TRUSTS);
             for (int item = 0; item < votes.items(); item++) {
-                int at = item * shares.length;
-                for (int k = 0; k < shares.length; k++) {
-                    prior[at + k] =
-                            (1 - t) * StrictMath.log(Math.max(LEAST, shares[k])) + t * StrictMath.log(learnt[at + k]);
-                }
-                Em.normalise(prior, at, shares.length, -1);
-                logLikelihood += ofVotes(votes, consensus, item, prior);
-            }
-            if (logLikelihood > most) {
-                most = logLikelihood;
-                best = prior;
+                logLikelihood[step] += ofVotes(votes, consensus, item, priors[step]);
             }
         }
-        return best;
+        Em.normalise(logLikelihood, 0, TRUSTS + 1, -1);
+        double[] mean = new double[learnt.length];
+        for (int step = 0; step <= TRUSTS; step++) {
+            for (int i = 0; i < mean.length; i++) {
+                mean[i] += logLikelihood[step] * priors[step][i];
+            }
+        }
+        return mean;
+    }
+
+    /** The prior of every item under one trust. */
+    private static double[] prior(double[] shares, double[] learnt, double trust) {
+        double[] prior = new double[learnt.length];
+        for (int at = 0; at < learnt.length; at += shares.length) {
+            for (int k = 0; k < shares.length; k++) {
+                prior[at + k] = (1 - trust) * StrictMath.log(Math.max(LEAST, shares[k]))
+                        + trust * StrictMath.log(learnt[at + k]);
+            }
+            Em.normalise(prior, at, shares.length, -1);
+        }
+        return prior;
     }
 
     /** The logarithm of the probability of an item's votes. */

@@ -42,7 +42,7 @@ final class SimulatedCrowd {
                 int v = row * each + j;
                 item[v] = row;
                 who[v] = order[j];
-                said[v] = drawn(rng, says[order[j]][truth.classOf(row)]);
+                said[v] = drawn(rng, says[order[j]][truth.label(row)]);
             }
         }
         return Votes.of(truth.size(), ANNOTATORS, classes, item, who, said);
