@@ -119,7 +119,7 @@ class WeightsCommandTest {
     @Test
     void aSourceTooLargeForTheExactProblemSaysHowFarItIsFromIt() throws IOException {
         Rng rng = Rng.of(5);
-        Path source = Files.writeString(folder.resolve("large.csv"), points(rng, 5001, 0));
+        Path source = Files.writeString(folder.resolve("large.csv"), points(rng, 20_001, 0));
         Path target = Files.writeString(folder.resolve("shifted.csv"), points(rng, 300, 0.5));
         Ran ran = Ran.biln(
                 "weights",
@@ -136,7 +136,7 @@ class WeightsCommandTest {
         assertThat(approximation.get("trace_residual").asDouble()).isBetween(0.0, 1e-5);
         assertThat(approximation.get("sampled_rows").asInt()).isEqualTo(100);
         assertThat(approximation.get("sampled_residual").asDouble()).isLessThan(1e-3);
-        assertThat(Files.readAllLines(Path.of(at("large-weights.csv")))).hasSize(5002);
+        assertThat(Files.readAllLines(Path.of(at("large-weights.csv")))).hasSize(20_002);
         // and the exact problem says nothing of the kind
         Ran exact = weights("shift2d", "--out", at("exact.csv"));
         assertThat(JSON.readTree(exact.out()).has("approximation")).isFalse();
@@ -145,7 +145,7 @@ class WeightsCommandTest {
     @Test
     void aKernelTooNarrowForTheApproximationIsNotCalledConverged() throws IOException {
         Rng rng = Rng.of(5);
-        Path source = Files.writeString(folder.resolve("large.csv"), points(rng, 5001, 0));
+        Path source = Files.writeString(folder.resolve("large.csv"), points(rng, 20_001, 0));
         Path target = Files.writeString(folder.resolve("shifted.csv"), points(rng, 300, 0.5));
         Ran ran = Ran.biln(
                 "weights",

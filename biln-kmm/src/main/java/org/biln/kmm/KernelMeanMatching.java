@@ -14,7 +14,7 @@ import org.ejml.data.DMatrixRMaj;
  * {@code epsilon = (sqrt m - 1) / sqrt m}. Up to {@value #DENSE_UP_TO} source points {@link KmmSolver} factors the Gram matrix.
  * Up to {@link LargeScale#exactUpTo} the same problem is solved to the tolerance by products with that matrix, {@code m^2}
  * operations each, some hundred of them at 1e-6; the rank of the features that prepare them is what is predicted to cost
- * least. Memory is half the matrix, or less: what the heap does not hold is computed again. Beyond, a problem of rank r takes
+ * least. Where that misses the tolerance and there are no more than {@value #DENSE_AFTER_ALL} points, the matrix is factored after all. Memory is half the matrix, or less: what the heap does not hold is computed again. Beyond, a problem of rank r takes
  * its place: {@code O((m + n) r d + m r^2)} for the features and at most m r^2 operations an iteration, of which a dozen are usual and
  * some fifty a hard case; memory is m r numbers. {@link KmmResult#approximation} reports its error, and among weights that match
  * equally well even ones are preferred.
@@ -199,6 +199,9 @@ public final class KernelMeanMatching implements ImportanceEstimator {
     /** Up to here factorisations of the Gram matrix take less time than many products with it. */
     private static final int DENSE_UP_TO = 2000;
 
+    /** Up to here factorisations are made where products did not reach the tolerance: they take a minute, but they do. */
+    private static final int DENSE_AFTER_ALL = 5000;
+
     private final Options options;
     private final KmmSolver solver;
 
@@ -250,7 +253,11 @@ public final class KernelMeanMatching implements ImportanceEstimator {
             return LargeScaleMatching.approximate(options, source, target);
         }
         if (m > DENSE_UP_TO && options.solver().path() == KmmSolver.Path.AUTO) {
-            return LargeScaleMatching.solve(options, source, target);
+            KmmResult result = LargeScaleMatching.solve(options, source, target);
+            boolean missed = !result.converged() && result.status() != KmmResult.Status.CANCELLED;
+            if (!missed || m > DENSE_AFTER_ALL) {
+                return result;
+            }
         }
         double epsilon = options.epsilon().applyAsDouble(m);
         KmmProblem.checkFeasible(m, options.bound(), epsilon, options.ridge());

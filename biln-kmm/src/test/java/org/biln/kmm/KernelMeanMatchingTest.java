@@ -235,19 +235,21 @@ final class KernelMeanMatchingTest {
     }
 
     @Test
-    void aTrueProblemThatIsNotSolvedToTheToleranceIsCalledApproximate() {
+    void whatProductsDoNotSolveToTheToleranceIsCalledApproximateAndOfFewPointsFactored() {
         DMatrixRMaj source = Points.gaussian(45, 2100, 5, 0, 1);
         DMatrixRMaj target = Points.gaussian(46, 900, 5, 0.3, 1);
         KernelMeanMatching.Options options = KernelMeanMatching.Options.paper(KERNEL);
-        KmmResult result = KernelMeanMatching.of(
-                        options.withSolver(options.solver().withTolerance(1e-8).withMaxIterations(25)))
-                .weigh(source, target);
+        options = options.withSolver(options.solver().withTolerance(1e-8).withMaxIterations(25));
+        KmmResult result = LargeScaleMatching.solve(options, source, target);
         assertThat(result.status()).as(result.summary()).isEqualTo(KmmResult.Status.APPROXIMATE);
         assertThat(result.converged()).isFalse();
         KmmProblem problem = Points.problem(KERNEL, source, target, 1000);
         assertThat(result.residual())
                 .isGreaterThan(1e-8)
                 .isCloseTo(KmmEvaluator.evaluate(problem, result.beta()).residual(), within(1e-10));
+        KmmResult factored = KernelMeanMatching.of(options).weigh(source, target);
+        assertThat(factored.status()).as(factored.summary()).isEqualTo(KmmResult.Status.CONVERGED);
+        assertThat(factored.path()).isEqualTo(KmmSolver.Path.DENSE);
     }
 
     @Test
