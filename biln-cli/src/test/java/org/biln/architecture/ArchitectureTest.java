@@ -21,6 +21,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.Architectures;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 
 /** The rules of docs/ARCHITECTURE.md that a machine can hold. */
@@ -38,6 +39,15 @@ class ArchitectureTest {
             events.add(new SimpleConditionEvent(field, constant, field.getFullName() + " is static and not final"));
         }
     };
+
+    @Test
+    void noPackagesNeedEachOther() {
+        SlicesRuleDefinition.slices()
+                .matching("org.biln.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(PROJECT);
+    }
 
     @Test
     void dependenciesPointFromTheProgramToTheCore() {
