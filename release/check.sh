@@ -79,7 +79,7 @@ public final class Consumer {
         for (int i = 0; i < 200; i++) {
             x.set(i, 0, rng.nextGaussian());
             x.set(i, 1, rng.nextGaussian());
-            y[i] = x.get(i, 0) > 0 ? 1 : -1;
+            y[i] = x.get(i, 0) > 0 ? 1 : 0;
         }
         var result = AutoLearner.builder().members(BaseLearners.of(200)).seed(1).build().learn(Sample.of(x, y));
         if (!(result.classifier().probability(x, 0) >= 0)) {

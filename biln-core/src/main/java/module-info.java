@@ -16,7 +16,9 @@ module org.biln.core {
     exports org.biln.core.neighbours;
     exports org.biln.core.noise;
     exports org.biln.core.internal to
+            org.biln.forest,
             org.biln.kmm,
+            org.biln.table,
             org.biln.crowd,
             org.biln.auto,
             org.biln.experiments;

@@ -94,7 +94,12 @@ public final class AutoLearner implements Learner {
 
     @Override
     public AutoResult learn(Sample noisy) {
-        return learn(noisy, Oracle.none(), Answers.none());
+        return learn(noisy, Answers.none());
+    }
+
+    @Override
+    public AutoResult learn(Sample noisy, Answers known) {
+        return learn(noisy, Oracle.none(), known);
     }
 
     @Override
@@ -102,32 +107,26 @@ public final class AutoLearner implements Learner {
         return learn(noisy, oracle, Answers.none());
     }
 
+    /** {@inheritDoc} Of the weights of a sample only the ratios matter. */
     @Override
     public AutoResult learn(Sample noisy, Oracle oracle, Answers known) {
-        return learn(noisy, null, oracle, known);
-    }
-
-    /**
-     * Learns from rows that count differently.
-     *
-     * @param noisy the sample with its observed labels, at least one example
-     * @param given what each example counts, compared with the others: only the ratios matter; null for all alike
-     * @param oracle answers the label of the rows it is asked about, or declines
-     * @param known true labels that are known already
-     * @return the classifier and everything found out
-     */
-    public AutoResult learn(Sample noisy, double @Nullable [] given, Oracle oracle, Answers known) {
-        Checks.atLeast("noisy.size()", noisy.size(), 1);
-        Checks.weightsOf(noisy.size(), given);
-        known.check(noisy);
-        double[] weights = given == null ? null : ofMeanOne(given);
-        AutoResult result = pass(noisy, weights, known);
+        AutoResult result = pass(noisy, known);
         if (labelsToBuy == 0) {
             return result;
         }
-        int[] order = result.rowsToAsk(streams.rng(Streams.Purpose.ANSWERS, known.size()));
-        Answers bought = Answers.ask(order, labelsToBuy, noisy.classes(), oracle);
-        return bought.size() == 0 ? result : pass(noisy, weights, known.and(bought));
+        Answers told = Answers.ask(questions(result, labelsToBuy), noisy.classes(), oracle);
+        return told.size() == 0 ? result.with(known.and(told)) : pass(noisy, known.and(told));
+    }
+
+    @Override
+    public int[] questions(Sample noisy, Answers known, int count) {
+        return questions(pass(noisy, known), count);
+    }
+
+    private int[] questions(AutoResult result, int count) {
+        int[] order = result.rowsToAsk(
+                streams.rng(Streams.Purpose.ANSWERS, result.answers().size()));
+        return Arrays.copyOf(order, Math.min(count, order.length));
     }
 
     /** Penalties and priors are in units of examples; so must weights be, whatever theirs was. */
@@ -140,21 +139,25 @@ public final class AutoLearner implements Learner {
     }
 
     /** Everything with the answers there are. */
-    private AutoResult pass(Sample noisy, double @Nullable [] weights, Answers answers) {
-        double[] counts = weights;
+    private AutoResult pass(Sample noisy, Answers answers) {
+        Checks.atLeast("noisy.size()", noisy.size(), 1);
+        answers.check(noisy);
+        double[] given = noisy.weights();
+        double[] counts = given == null ? null : ofMeanOne(given);
         Sample labelled = noisy;
         if (answers.size() > 0) {
             int[] labels = noisy.y();
-            counts = weights == null ? ones(labels.length) : weights.clone();
+            counts = counts == null ? ones(labels.length) : counts;
             for (int i = 0; i < answers.size(); i++) {
                 labels[answers.row(i)] = answers.label(i);
                 counts[answers.row(i)] *= answerWeight;
             }
             labelled = noisy.withLabels(labels);
         }
+        labelled = labelled.weighted(counts);
         PooledFit fit = posteriors == null
-                ? PooledFit.of(members, line, labelled, counts, answers, streams, progress)
-                : PooledFit.supplied(posteriors, members, labelled, counts, streams, progress);
+                ? PooledFit.of(members, line, labelled, answers, streams, progress)
+                : PooledFit.supplied(posteriors, members, labelled, streams, progress);
         progress.begins("judging the labels", 2, STEPS);
         NoisePosterior noise =
                 NoisePosterior.of(prior, noisy, fit.pooled().posteriors(), fit.lines(), answers, clean, knownBounds);
@@ -180,7 +183,7 @@ public final class AutoLearner implements Learner {
      */
     public static final class Builder extends LearnerBuilder<Builder> {
 
-        private List<Member> members = BaseLearners.linear(Standardiser::fit);
+        private List<Member> members = BaseLearners.linear(Standardiser::fit, 1);
         private PlainTrainer line = BaseLearners.line(Standardiser::fit);
         private double @Nullable [] posteriors;
         private RateBounds bounds = RateBounds.wholeSample(Pairing.THEOREM_6);

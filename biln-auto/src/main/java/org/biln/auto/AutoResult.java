@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
@@ -132,6 +131,11 @@ public final class AutoResult implements LearningResult {
         return wrong.clone();
     }
 
+    /** The same with answers that say nothing new, only who was asked and did not know. */
+    AutoResult with(Answers told) {
+        return new AutoResult(noisy, fit, distillation, told, noise);
+    }
+
     /** Rows without an answer, the most doubtful first. */
     private int[] byDoubt() {
         boolean[] answered = new boolean[wrong.length];
@@ -200,21 +204,18 @@ public final class AutoResult implements LearningResult {
      * @return a label
      */
     public int suggested(int row) {
-        return Labels.of(noise.alternative(row), noisy.classes());
+        return noise.alternative(row);
     }
 
     /**
-     * Whom to ask an expert about, in order: of every five rows two are the most doubtful, two are those the classifier hesitates
+     * The query order: of every five rows two are the most doubtful, two are those the classifier hesitates
      * about most, and one is drawn at random, so that the answers also tell about labels that nobody doubts.
      *
      * @param rng for the random ones
-     * @return all rows without an answer, each once
+     * @return all rows that nobody was asked about, each once
      */
     public int[] rowsToAsk(Rng rng) {
-        boolean[] taken = new boolean[noisy.size()];
-        for (int row : answers.rows()) {
-            taken[row] = true;
-        }
+        boolean[] open = answers.open(noisy.size());
         int[] undecided = IntStream.of(byDoubt)
                 .boxed()
                 .sorted((a, b) -> Double.compare(margin(a), margin(b)))
@@ -223,14 +224,14 @@ public final class AutoResult implements LearningResult {
         int[] random = rng.permutation(noisy.size());
         int[][] sources = {byDoubt, undecided, byDoubt, undecided, random};
         int[] next = new int[sources.length];
-        int[] order = new int[byDoubt.length];
+        int[] order = new int[noisy.size() - answers.size() - answers.declined().length];
         for (int count = 0; count < order.length; ) {
             int source = count % sources.length;
-            while (taken[sources[source][next[source]]]) {
+            while (!open[sources[source][next[source]]]) {
                 next[source]++;
             }
             int row = sources[source][next[source]];
-            taken[row] = true;
+            open[row] = false;
             order[count++] = row;
         }
         return order;

@@ -48,12 +48,20 @@ public final class BaseLearners {
      * The linear members: logistic regression, plain and of labels that flip.
      *
      * @param encoding what turns the features into numbers on one scale, without holes
+     * @param threads how many threads may fit folds; the result does not depend on it
      * @return both
      */
-    public static List<Member> linear(Encoder.Fitter encoding) {
+    public static List<Member> linear(Encoder.Fitter encoding, int threads) {
         return List.of(
-                new Member("logistic", "logistic", new EncodedTrainer(encoding, LogisticTrainer.recommended())),
-                new Member("flip-logistic", "flip-logistic", new EncodedTrainer(encoding, new FlipLogisticTrainer())));
+                new Member(
+                        "logistic",
+                        "logistic",
+                        new EncodedTrainer(
+                                encoding, LogisticTrainer.recommended().withThreads(threads))),
+                new Member(
+                        "flip-logistic",
+                        "flip-logistic",
+                        new EncodedTrainer(encoding, new FlipLogisticTrainer().withThreads(threads))));
     }
 
     /**
@@ -72,13 +80,13 @@ public final class BaseLearners {
      * @param rows how many rows there are to learn from
      * @param linear what turns features into numbers on one scale, without holes, for the linear members
      * @param categorical which features are categories, for the forests
-     * @param threads how many threads may grow trees; the result does not depend on it
+     * @param threads how many threads may grow trees and fit folds; the result does not depend on it
      * @return linear members, a kernel where rows are few, then forests
      */
     public static List<Member> of(int rows, Encoder.Fitter linear, List<Integer> categorical, int threads) {
-        List<Member> members = new ArrayList<>(linear(linear));
+        List<Member> members = new ArrayList<>(linear(linear, threads));
         if (rows <= SMALL) {
-            members.add(kernel(linear));
+            members.add(kernel(linear, threads));
         }
         members.addAll(forests(rows, categorical, threads));
         return List.copyOf(members);
@@ -89,7 +97,7 @@ public final class BaseLearners {
      *
      * @param rows how many rows there are to learn from
      * @param schema the features, with holes and categories as they are
-     * @param threads how many threads may grow trees; the result does not depend on it
+     * @param threads how many threads may grow trees and fit folds; the result does not depend on it
      * @return the members of a stack
      */
     public static List<Member> of(int rows, Schema schema, int threads) {
@@ -103,11 +111,14 @@ public final class BaseLearners {
      * Logistic regression with a Gaussian kernel.
      *
      * @param encoding what turns features into numbers on one scale, without holes
+     * @param threads how many threads may fit folds; the result does not depend on it
      * @return one member
      */
-    public static Member kernel(Encoder.Fitter encoding) {
+    public static Member kernel(Encoder.Fitter encoding, int threads) {
         return new Member(
-                "kernel logistic", "kernel logistic", new EncodedTrainer(encoding, new KernelLogisticTrainer()));
+                "kernel logistic",
+                "kernel logistic",
+                new EncodedTrainer(encoding, new KernelLogisticTrainer().withThreads(threads)));
     }
 
     /**
@@ -115,7 +126,7 @@ public final class BaseLearners {
      *
      * @param rows how many rows there are to learn from
      * @param categorical which features are categories
-     * @param threads how many threads may grow trees; the result does not depend on it
+     * @param threads how many threads may grow trees and fit folds; the result does not depend on it
      * @return one forest for each leaf size, or one that chooses it where rows are many
      */
     public static List<Member> forests(int rows, List<Integer> categorical, int threads) {

@@ -74,6 +74,11 @@ public final class CorrectedClassifier implements Classifier {
     }
 
     @Override
+    public void check(double[] features, int from) {
+        observed.check(features, from);
+    }
+
+    @Override
     public void probabilities(double[] features, int from, double[] out, int to) {
         observed.probabilities(features, from, out, to);
         correct(out, to);

@@ -1,7 +1,6 @@
 package org.biln.auto;
 
 import java.util.Arrays;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.internal.Checks;
@@ -86,14 +85,14 @@ public final class NoisePosterior {
         int[] truth = new int[n];
         Arrays.fill(truth, -1);
         for (int i = 0; i < answers.size(); i++) {
-            truth[answers.row(i)] = Labels.classOf(answers.label(i), k);
+            truth[answers.row(i)] = answers.label(i);
         }
         TableNoise table = TableNoise.of(prior, TableEvidence.of(noisy, posteriors, lines, answers), clean, bounds);
         LabelCurves curves = table.curves();
         double[] wrong = new double[n];
         int[] suggested = new int[n];
         for (int row = 0; row < n; row++) {
-            int own = noisy.classOf(row);
+            int own = noisy.label(row);
             wrong[row] = curves.wrong(posteriors, row * k, own);
             suggested[row] = curves.alternative(posteriors, row * k, own);
             if (truth[row] >= 0) {

@@ -48,17 +48,17 @@ public final class Particle {
         return summary;
     }
 
-    /** The probability that a label +1 is wrong, by the logit of {@code 1 - eta}. */
+    /** The probability that a label 1 is wrong, by the logit of {@code 1 - eta}. */
     NoiseCurve ofPlus() {
         return ofPlus;
     }
 
-    /** The probability that a label -1 is wrong, by the logit of eta. */
+    /** The probability that a label 0 is wrong, by the logit of eta. */
     NoiseCurve ofMinus() {
         return ofMinus;
     }
 
-    /** The probability that +1 is true, by the logit of eta. */
+    /** The probability that 1 is true, by the logit of eta. */
     NoiseCurve truth() {
         return truth;
     }
@@ -68,7 +68,7 @@ public final class Particle {
      *
      * @param source where it came from
      * @param columns how many features it has
-     * @param eta the out-of-fold posterior of +1 of each row
+     * @param eta the out-of-fold posterior of 1 of each row
      * @param line what a line through the surest rows says of each, or null without one
      * @param observed the observed labels
      * @param truth the true labels
@@ -96,8 +96,8 @@ public final class Particle {
      * @param own the out-of-fold posterior that each row has of the class it was observed as
      * @param eta the out-of-fold posterior of the class of each row
      * @param line what a line through the surest rows says of each, or null without one
-     * @param observed +1 where the class was observed, else -1
-     * @param truth +1 where it is the true one, else -1
+     * @param observed 1 where the class was observed, else 0
+     * @param truth 1 where it is the true one, else 0
      * @param clean whether all labels of the table are right, those of other classes too
      * @return the particle
      */

@@ -57,6 +57,13 @@ public final class PooledClassifier implements Classifier {
     }
 
     @Override
+    public void check(double[] features, int from) {
+        for (Classifier member : members) {
+            member.check(features, from);
+        }
+    }
+
+    @Override
     public void probabilities(double[] features, int from, double[] out, int to) {
         double[][] each = new double[members.size()][classes()];
         for (int m = 0; m < each.length; m++) {

@@ -41,8 +41,7 @@ public final class PooledFit {
      *
      * @param members the base learners
      * @param line how the line through the surest rows is learnt
-     * @param labelled the sample with the answers in place
-     * @param weights what each example counts, or null for all 1
+     * @param labelled the sample with the answers in place, whose weights count
      * @param answers rows whose labels are known to be right
      * @param streams the only source of randomness
      * @param progress hears how far it is
@@ -52,23 +51,21 @@ public final class PooledFit {
             List<Member> members,
             PlainTrainer line,
             Sample labelled,
-            double @Nullable [] weights,
             Answers answers,
             Streams streams,
             Progress progress) {
         progress.begins("learning the observed labels", 0, AutoLearner.STEPS);
-        StackedFit first =
-                new StackedTrainer(members).stack(labelled, weights, streams.rng(Streams.Purpose.POSTERIOR, 0));
+        StackedFit first = new StackedTrainer(members).stack(labelled, streams.rng(Streams.Purpose.POSTERIOR, 0));
         progress.begins("learning again without the labels it contradicts", 1, AutoLearner.STEPS);
         Rng rng = streams.rng(Streams.Purpose.CLASSIFIER, 0);
-        SecondFit second = SecondFit.of(labelled, weights, answers, first, rng);
+        SecondFit second = SecondFit.of(labelled, answers, first, rng);
         HonestFit pooled = second == null ? first.fit() : pool(first.fit(), second.fit());
         return new PooledFit(
                 first.fit(),
                 first.toString(),
                 second == null ? 0 : second.setAside(),
                 pooled,
-                lines(line, labelled, weights, pooled, rng));
+                lines(line, labelled, pooled, rng));
     }
 
     /**
@@ -76,22 +73,15 @@ public final class PooledFit {
      *
      * @param posteriors the out-of-fold posterior of every class for every row, K numbers a row
      * @param members the base learners of the classifier
-     * @param labelled the sample with the answers in place
-     * @param weights what each example counts, or null for all 1
+     * @param labelled the sample with the answers in place, whose weights count
      * @param streams the only source of randomness
      * @param progress hears how far it is
      * @return the fit, without a second one and without a line
      */
     public static PooledFit supplied(
-            double[] posteriors,
-            List<Member> members,
-            Sample labelled,
-            double @Nullable [] weights,
-            Streams streams,
-            Progress progress) {
+            double[] posteriors, List<Member> members, Sample labelled, Streams streams, Progress progress) {
         progress.begins("learning the observed labels", 0, AutoLearner.STEPS);
-        StackedFit stacked =
-                new StackedTrainer(members).stack(labelled, weights, streams.rng(Streams.Purpose.POSTERIOR, 0));
+        StackedFit stacked = new StackedTrainer(members).stack(labelled, streams.rng(Streams.Purpose.POSTERIOR, 0));
         HonestFit fit = new HonestFit(stacked.fit().classifier(), posteriors, null);
         return new PooledFit(fit, stacked.toString(), 0, fit, null);
     }
@@ -107,12 +97,11 @@ public final class PooledFit {
     }
 
     /** What lines through the surest rows say: of two classes one line, of more one of each class against the rest. */
-    private static double[] lines(
-            PlainTrainer line, Sample labelled, double @Nullable [] weights, HonestFit pooled, Rng rng) {
+    private static double[] lines(PlainTrainer line, Sample labelled, HonestFit pooled, Rng rng) {
         int k = labelled.classes();
         double[] lines = new double[labelled.size() * k];
         for (int c = k == 2 ? 1 : 0; c < k; c++) {
-            double[] plus = SurestRows.line(line, labelled.against(c), weights, pooled.posteriors(c), rng);
+            double[] plus = SurestRows.line(line, labelled.against(c), pooled.posteriors(c), rng);
             for (int row = 0; row < plus.length; row++) {
                 lines[row * k + c] = plus[row];
                 if (k == 2) {

@@ -6,7 +6,7 @@ import org.biln.core.internal.Checks;
 /**
  * How many rows of either observed class have which posterior: all that the posterior of the noise needs to know of a table.
  *
- * <p>A posterior {@code eta = P(observed +1 | x)} is counted by its logit, in {@value #BINS} bins between the logits of 1e-4 and
+ * <p>A posterior {@code eta = P(observed 1 | x)} is counted by its logit, in {@value #BINS} bins between the logits of 1e-4 and
  * 1 - 1e-4. Counts are integers: they can be added in any order, on any number of machines, and stay the same.
  */
 final class PosteriorCounts {
@@ -31,12 +31,12 @@ final class PosteriorCounts {
     /**
      * Counts a row.
      *
-     * @param eta its posterior of +1, in [0, 1]
-     * @param observed its label, -1 or +1
+     * @param eta its posterior of 1, in [0, 1]
+     * @param observed its label, 0 or 1
      */
     void add(double eta, int observed) {
         Checks.require(eta >= 0 && eta <= 1, "eta", "is " + eta + ", must be in [0,1]");
-        Checks.require(observed == 1 || observed == -1, "observed", "is " + observed + ", must be -1 or +1");
+        Checks.require(observed == 0 || observed == 1, "observed", "is " + observed + ", must be 0 or 1");
         (observed > 0 ? plus : minus)[bin(logit(eta))]++;
     }
 
@@ -85,12 +85,12 @@ final class PosteriorCounts {
         return other;
     }
 
-    /** Rows observed as +1, bin after bin. */
+    /** Rows observed as 1, bin after bin. */
     long[] plus() {
         return plus;
     }
 
-    /** Rows observed as -1, bin after bin. */
+    /** Rows observed as 0, bin after bin. */
     long[] minus() {
         return minus;
     }
@@ -106,7 +106,7 @@ final class PosteriorCounts {
 
     @Override
     public String toString() {
-        return "PosteriorCounts[" + Arrays.stream(minus).sum() + " rows of -1, "
+        return "PosteriorCounts[" + Arrays.stream(minus).sum() + " rows of 0, "
                 + Arrays.stream(plus).sum() + " of +1]";
     }
 }

@@ -25,14 +25,12 @@ record SecondFit(int setAside, HonestFit fit) {
      * Learns again.
      *
      * @param labelled the sample with the answers in place
-     * @param weights what each example counts, or null for all 1
      * @param answers rows that are never set aside
      * @param first the first fit
      * @param rng for those who learn again
      * @return null if there is nothing to set aside, or too little would be left of a class
      */
-    static @Nullable SecondFit of(
-            Sample labelled, double @Nullable [] weights, Answers answers, StackedFit first, Rng rng) {
+    static @Nullable SecondFit of(Sample labelled, Answers answers, StackedFit first, Rng rng) {
         boolean[] aside = ConfidentRows.ofAnotherClass(labelled, first.fit());
         for (int row : answers.rows()) {
             aside[row] = false;
@@ -41,10 +39,7 @@ record SecondFit(int setAside, HonestFit fit) {
         if (kept.length == aside.length || !enough(labelled, kept)) {
             return null;
         }
-        double[] counts = weights == null
-                ? null
-                : IntStream.of(kept).mapToDouble(row -> weights[row]).toArray();
-        HonestFit fit = first.heaviest().fit(labelled.rows(kept), counts, rng);
+        HonestFit fit = first.heaviest().fit(labelled.rows(kept), rng);
         int k = labelled.classes();
         double[] posteriors = new double[aside.length * k];
         for (int row = 0; row < aside.length; row++) {
@@ -64,7 +59,7 @@ record SecondFit(int setAside, HonestFit fit) {
         int[] before = labelled.counts();
         int[] left = new int[before.length];
         for (int row : kept) {
-            left[labelled.classOf(row)]++;
+            left[labelled.label(row)]++;
         }
         return IntStream.range(0, left.length).allMatch(c -> left[c] >= Math.min(before[c], FEWEST_OF_A_CLASS));
     }

@@ -6,12 +6,11 @@ import org.biln.core.Classifier;
 import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A line through the surest half of either class, as Algorithm 1 draws it: half as many rows as were observed of a class, those whose
  * posterior speaks for it most, are labelled by that posterior and not by what was observed. Few of these labels are wrong however
- * noisy the others are, so the line goes on undisturbed through regions whose labels are little better than coins. What the
+ * noisy the others are, so the line goes on undisturbed through regions whose labels are nearly random. What the
  * observed labels have to do with it there tells noise from overlap.
  */
 final class SurestRows {
@@ -23,12 +22,11 @@ final class SurestRows {
      *
      * @param trainer of the line
      * @param sample of two classes, with its labels
-     * @param weights what each example counts, or null for all 1
      * @param eta the out-of-fold posterior of +1
      * @param rng the only source of randomness
      * @return a posterior for each row; eta where a class has no row
      */
-    static double[] line(PlainTrainer trainer, Sample sample, double @Nullable [] weights, double[] eta, Rng rng) {
+    static double[] line(PlainTrainer trainer, Sample sample, double[] eta, Rng rng) {
         int[] counts = sample.counts();
         if (counts[0] == 0 || counts[1] == 0) {
             return eta;
@@ -36,11 +34,8 @@ final class SurestRows {
         int[] side = sides(eta, counts);
         int[] rows =
                 IntStream.range(0, side.length).filter(row -> side[row] != 0).toArray();
-        int[] labels = IntStream.of(rows).map(row -> side[row]).toArray();
-        double[] kept = weights == null
-                ? null
-                : IntStream.of(rows).mapToDouble(row -> weights[row]).toArray();
-        Classifier line = trainer.train(sample.rows(rows).withLabels(labels), kept, rng);
+        int[] labels = IntStream.of(rows).map(row -> side[row] > 0 ? 1 : 0).toArray();
+        Classifier line = trainer.train(sample.rows(rows, labels), rng);
         double[] both = new double[2 * side.length];
         line.probabilities(sample.x(), both);
         double[] plus = new double[side.length];

@@ -3,7 +3,6 @@ package org.biln.auto;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.internal.Checks;
@@ -50,9 +49,9 @@ public final class TableEvidence {
      * Counts the rows of a table of two classes.
      *
      * @param columns how many features the table has
-     * @param eta the out-of-fold posterior of +1 of each row
+     * @param eta the out-of-fold posterior of 1 of each row
      * @param lines what the line says of each row, or null without one
-     * @param observed the observed label of each row, -1 or +1
+     * @param observed the observed label of each row, 0 or 1
      * @return the counts
      */
     public static TableEvidence of(int columns, double[] eta, double @Nullable [] lines, int[] observed) {
@@ -83,7 +82,7 @@ public final class TableEvidence {
         int[] truth = new int[noisy.size()];
         Arrays.fill(truth, -1);
         for (int i = 0; i < answers.size(); i++) {
-            truth[answers.row(i)] = Labels.classOf(answers.label(i), k);
+            truth[answers.row(i)] = answers.label(i);
         }
         List<TableEvidence> evidence = new ArrayList<>();
         for (int c = k == 2 ? 1 : 0; c < k; c++) {
@@ -98,8 +97,8 @@ public final class TableEvidence {
         TableEvidence evidence = new TableEvidence(noisy.dimension());
         for (int row = 0; row < truth.length; row++) {
             int at = row * k + c;
-            int observed = noisy.classOf(row) == c ? 1 : -1;
-            int is = truth[row] == c ? 1 : -1;
+            int observed = noisy.label(row) == c ? 1 : 0;
+            int is = truth[row] == c ? 1 : 0;
             boolean open = truth[row] < 0;
             if (lines == null && open) {
                 evidence.add(posteriors[at], observed);
@@ -117,8 +116,8 @@ public final class TableEvidence {
     /**
      * Counts a row where there is no line.
      *
-     * @param eta its posterior of +1
-     * @param observed its label, -1 or +1
+     * @param eta its posterior of 1
+     * @param observed its label, 0 or 1
      */
     public void add(double eta, int observed) {
         posterior.add(eta, observed);
@@ -129,9 +128,9 @@ public final class TableEvidence {
     /**
      * Counts a row.
      *
-     * @param eta its posterior of +1
+     * @param eta its posterior of 1
      * @param ofLine the line's
-     * @param observed its label, -1 or +1
+     * @param observed its label, 0 or 1
      */
     public void add(double eta, double ofLine, int observed) {
         add(eta, observed);
@@ -141,9 +140,9 @@ public final class TableEvidence {
     /**
      * Counts a row whose true label is known, where there is no line.
      *
-     * @param eta its posterior of +1, learnt with the true label in place
-     * @param observed its observed label, -1 or +1
-     * @param truth its true label, -1 or +1
+     * @param eta its posterior of 1, learnt with the true label in place
+     * @param observed its observed label, 0 or 1
+     * @param truth its true label, 0 or 1
      */
     public void addAnswered(double eta, int observed, int truth) {
         posterior.add(eta, truth);
@@ -153,10 +152,10 @@ public final class TableEvidence {
     /**
      * Counts a row whose true label is known.
      *
-     * @param eta its posterior of +1, learnt with the true label in place
+     * @param eta its posterior of 1, learnt with the true label in place
      * @param ofLine the line's
-     * @param observed its observed label, -1 or +1
-     * @param truth its true label, -1 or +1
+     * @param observed its observed label, 0 or 1
+     * @param truth its true label, 0 or 1
      */
     public void addAnswered(double eta, double ofLine, int observed, int truth) {
         addAnswered(eta, observed, truth);

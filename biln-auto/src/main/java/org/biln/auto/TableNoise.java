@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * TableEvidence evidence = new TableEvidence(4);
- * evidence.add(0.93, -1);
+ * evidence.add(0.93, 0);
  * TableNoise noise = TableNoise.of(NoisePrior.ofAnyPosterior(), List.of(evidence), null, null);
  * double errors = noise.expectedErrors();
  * }</pre>

@@ -24,7 +24,7 @@ class AutoLearnerTest {
         Rng rng = Rng.of(seed, 1);
         int[] y = clean.y();
         for (int row = 0; row < y.length; row++) {
-            y[row] = rng.nextDouble() < (y[row] > 0 ? rhoPlus : rhoMinus) ? -y[row] : y[row];
+            y[row] = rng.nextDouble() < (y[row] > 0 ? rhoPlus : rhoMinus) ? 1 - y[row] : y[row];
         }
         return new Noisy(clean, clean.withLabels(y));
     }
@@ -203,10 +203,33 @@ class AutoLearnerTest {
         Noisy train = Noisy.two(50, 0.5, 0.4, 0.4, 12);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> learner(5, 1).learn(train.noisy(), row -> 7))
-                .withMessageContaining("is 7, must be -1 or +1");
+                .withMessageContaining("is 7, must be in 0..1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AutoLearner.builder().noiseProbability(1))
                 .withMessageContaining("noiseProbability");
+    }
+
+    @Test
+    void an_oracle_that_posts_its_questions_leads_to_the_bits_of_one_that_answers_at_once() {
+        Noisy data = Noisy.two(200, 0.5, 0.3, 0.2, 9);
+        Oracle truth = Oracle.of(data.clean().y());
+        Oracle hesitant = row -> row % 5 == 0 ? Oracle.DECLINED : truth.label(row);
+        AutoResult live = learner(12, 4).learn(data.noisy(), hesitant);
+        int[] questions = learner(0, 4).questions(data.noisy(), Answers.none(), 12);
+        Answers told = Answers.ask(questions, 2, hesitant);
+        AutoResult resumed = learner(0, 4).learn(data.noisy(), told);
+        assertThat(questions).hasSize(12).doesNotHaveDuplicates();
+        assertThat(told.declined()).isNotEmpty();
+        assertThat(resumed.corrected().posteriors()).isEqualTo(live.corrected().posteriors());
+        assertThat(resumed.wrong()).isEqualTo(live.wrong());
+        assertThat(live.answers().declined()).isEqualTo(told.declined());
+        assertThat(learner(0, 4).questions(data.noisy(), told, 200))
+                .hasSize(188)
+                .doesNotContain(questions);
+        // who is asked and never knows leaves the result as it was, but is not asked again
+        AutoResult none = learner(12, 4).learn(data.noisy(), Oracle.none());
+        assertThat(none.answers().declined()).isEqualTo(questions);
+        assertThat(none.wrong()).isEqualTo(learner(0, 4).learn(data.noisy()).wrong());
     }
 
     @Test

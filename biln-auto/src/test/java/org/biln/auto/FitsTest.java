@@ -19,7 +19,7 @@ class FitsTest {
     private static final Noisy DATA = Noisy.two(300, 0.5, 0.4, 0.4, 3);
 
     private static StackedFit first() {
-        return new StackedTrainer(BaseLearners.linear(Standardiser::fit)).stack(DATA.noisy(), null, Rng.of(1));
+        return new StackedTrainer(BaseLearners.linear(Standardiser::fit, 1)).stack(DATA.noisy(), Rng.of(1));
     }
 
     @Test
@@ -27,10 +27,10 @@ class FitsTest {
         StackedFit first = first();
         boolean[] contradicted = ConfidentRows.ofAnotherClass(DATA.noisy(), first.fit());
         int[] rows = IntStream.range(0, 300).filter(row -> contradicted[row]).toArray();
-        SecondFit all = Objects.requireNonNull(SecondFit.of(DATA.noisy(), null, Answers.none(), first, Rng.of(2)));
+        SecondFit all = Objects.requireNonNull(SecondFit.of(DATA.noisy(), Answers.none(), first, Rng.of(2)));
         assertThat(all.setAside()).isEqualTo(rows.length).isPositive();
         Answers answer = Answers.of(new int[] {rows[0]}, new int[] {DATA.noisy().label(rows[0])});
-        SecondFit kept = Objects.requireNonNull(SecondFit.of(DATA.noisy(), null, answer, first, Rng.of(2)));
+        SecondFit kept = Objects.requireNonNull(SecondFit.of(DATA.noisy(), answer, first, Rng.of(2)));
         assertThat(kept.setAside()).isEqualTo(rows.length - 1);
         double[] set = new double[2];
         all.fit().classifier().probabilities(DATA.noisy().x().data, 2 * rows[1], set, 0);
@@ -43,10 +43,10 @@ class FitsTest {
     void nothing_to_set_aside_is_no_second_fit() {
         Noisy clean = Noisy.two(60, 0.5, 0, 0, 4);
         StackedFit first =
-                new StackedTrainer(BaseLearners.linear(Standardiser::fit)).stack(clean.clean(), null, Rng.of(1));
+                new StackedTrainer(BaseLearners.linear(Standardiser::fit, 1)).stack(clean.clean(), Rng.of(1));
         boolean none =
                 IntStream.range(0, 60).noneMatch(row -> ConfidentRows.ofAnotherClass(clean.clean(), first.fit())[row]);
-        assertThat(SecondFit.of(clean.clean(), null, Answers.none(), first, Rng.of(2)) == null)
+        assertThat(SecondFit.of(clean.clean(), Answers.none(), first, Rng.of(2)) == null)
                 .isEqualTo(none);
     }
 
@@ -64,9 +64,9 @@ class FitsTest {
     @Test
     void a_line_goes_on_where_labels_are_little_better_than_coins() {
         double[] eta = first().fit().posteriors(1);
-        double[] line = SurestRows.line(BaseLearners.line(Standardiser::fit), DATA.noisy(), null, eta, Rng.of(3));
+        double[] line = SurestRows.line(BaseLearners.line(Standardiser::fit), DATA.noisy(), eta, Rng.of(3));
         long right = IntStream.range(0, 300)
-                .filter(row -> line[row] > 0.5 == DATA.clean().label(row) > 0)
+                .filter(row -> line[row] > 0.5 == (DATA.clean().label(row) == 1))
                 .count();
         assertThat(right).isGreaterThan(290);
     }

@@ -27,7 +27,7 @@ class NoisePosteriorTest {
     private static int[] labels(double[] eta, long seed) {
         Rng rng = Rng.of(seed, 1);
         return Arrays.stream(eta)
-                .mapToInt(p -> rng.nextDouble() < 0.8 == p > 0.5 ? 1 : -1)
+                .mapToInt(p -> rng.nextDouble() < 0.8 == p > 0.5 ? 1 : 0)
                 .toArray();
     }
 
@@ -51,7 +51,8 @@ class NoisePosteriorTest {
         int[] labels = labels(eta, 1);
         double[] other = Arrays.stream(eta).map(p -> 1 - p).toArray();
         NoisePosterior one = posterior(eta, labels);
-        NoisePosterior two = posterior(other, Arrays.stream(labels).map(y -> -y).toArray());
+        NoisePosterior two =
+                posterior(other, Arrays.stream(labels).map(y -> 1 - y).toArray());
         for (int row = 0; row < ROWS; row++) {
             assertThat(two.wrong()[row]).isCloseTo(one.wrong()[row], within(1e-9));
         }
@@ -138,7 +139,7 @@ class NoisePosteriorTest {
                 .limit(12)
                 .toArray();
         NoisePosterior none = posterior(eta, labels);
-        NoisePosterior wrong = answered(eta, labels, doubted, -1);
+        NoisePosterior wrong = answered(eta, labels, doubted, 0);
         NoisePosterior right = answered(eta, labels, doubted, 1);
         assertThat(wrong.rate(0).mean()).isGreaterThan(none.rate(0).mean());
         assertThat(right.rate(0).mean()).isLessThan(none.rate(0).mean());

@@ -33,8 +33,8 @@ class NoisePriorTest {
             int[] truth = new int[n];
             int[] observed = new int[n];
             for (int row = 0; row < n; row++) {
-                truth[row] = row % 3 == 0 ? 1 : -1;
-                observed[row] = rng.nextDouble() < rate ? -truth[row] : truth[row];
+                truth[row] = row % 3 == 0 ? 1 : 0;
+                observed[row] = rng.nextDouble() < rate ? 1 - truth[row] : truth[row];
                 double sure = (1 - rate) * (0.8 + 0.19 * rng.nextDouble());
                 eta[row] = truth[row] > 0 ? sure : 1 - sure;
             }

@@ -16,11 +16,12 @@ class NoiseSummaryTest {
             Rng rng = Rng.of(4, row);
             double eta = rng.nextDouble();
             double line = 0.5 * (eta + rng.nextDouble());
-            int observed = rng.nextDouble() < eta ? 1 : -1;
+            int observed = rng.nextDouble() < eta ? 1 : 0;
             if (lined) {
-                evidence.add(exchanged ? 1 - eta : eta, exchanged ? 1 - line : line, exchanged ? -observed : observed);
+                evidence.add(
+                        exchanged ? 1 - eta : eta, exchanged ? 1 - line : line, exchanged ? 1 - observed : observed);
             } else {
-                evidence.add(exchanged ? 1 - eta : eta, exchanged ? -observed : observed);
+                evidence.add(exchanged ? 1 - eta : eta, exchanged ? 1 - observed : observed);
             }
         }
         return evidence;
@@ -45,7 +46,7 @@ class NoiseSummaryTest {
             double[] p = {0.3 * rest, 0.7 * rest, 1 - rest};
             own[row] = p[observed];
             for (int c = 0; c < k; c++) {
-                classes.get(c).add(p[c], c == observed ? 1 : -1);
+                classes.get(c).add(p[c], c == observed ? 1 : 0);
             }
         }
         WholeTable one = WholeTable.of(counts, own);

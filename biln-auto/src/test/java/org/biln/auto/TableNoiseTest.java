@@ -35,14 +35,14 @@ class TableNoiseTest {
                 all[row * k + j] = j == c ? p : (1 - p) / (k - 1);
             }
             int said = rng.nextDouble() < 0.2 ? (c + 1) % k : c;
-            labels[row] = k == 2 ? 2 * said - 1 : said;
+            labels[row] = said;
         }
         return all;
     }
 
     private Sample sample(int k) {
         DMatrixRMaj x = new DMatrixRMaj(ROWS, COLUMNS);
-        return k == 2 ? Sample.of(x, labels) : Sample.of(x, labels, k);
+        return Sample.of(x, labels, k);
     }
 
     /** Counted in three parts, the last first, each sent as numbers as between machines. */
@@ -63,7 +63,7 @@ class TableNoiseTest {
     }
 
     private static int truth(int row) {
-        return row % 2 == 0 ? -1 : 1;
+        return row % 2 == 0 ? 0 : 1;
     }
 
     private Answers answers(int every) {

@@ -23,7 +23,7 @@ class AnyModelTest {
         int[] y = new int[sample.size()];
         for (int row = 0; row < y.length; row++) {
             x[row] = Arrays.copyOfRange(sample.x().data, row * d, (row + 1) * d);
-            y[row] = sample.classOf(row);
+            y[row] = sample.label(row);
         }
         LogisticRegression model = LogisticRegression.fit(x, y);
         return new Classifier() {

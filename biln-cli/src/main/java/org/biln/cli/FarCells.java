@@ -45,7 +45,7 @@ final class FarCells {
             if (count > 0) {
                 lines.add(String.format(
                         Locale.ROOT,
-                        "column %s: %,d %s further than a million deviations from those of training; taken as being there",
+                        "column %s: %,d %s further than a million deviations from those of training; clipped",
                         InputException.quote(feature.name()),
                         count,
                         count == 1 ? "number is" : "numbers are"));

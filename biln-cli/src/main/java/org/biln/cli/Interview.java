@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
-import org.biln.core.Labels;
 import org.biln.core.distill.Oracle;
 import org.biln.table.Column;
 import org.biln.table.Role;
@@ -73,7 +72,7 @@ final class Interview implements Oracle {
                             .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(answer.toLowerCase(Locale.ROOT)))
                             .toList();
             if (begun.size() == 1) {
-                return Labels.of(values.indexOf(begun.get(0)), values.size());
+                return values.indexOf(begun.get(0));
             }
             console.message("'" + answer + "' is not one of the labels");
         }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
-import org.biln.core.Labels;
+import org.biln.core.Classifier;
 import org.biln.table.Column;
 import org.biln.table.CsvOutput;
 import org.biln.table.InputException;
@@ -97,9 +97,7 @@ final class JudgedTable {
     }
 
     static String value(TrainingTable training, int label) {
-        return training.labels()
-                .classes()
-                .get(Labels.classOf(label, training.labels().size()));
+        return training.labels().classes().get(label);
     }
 
     /** Rows that were not learnt from: without a label they are predicted; without cells they stay without findings. */
@@ -124,7 +122,7 @@ final class JudgedTable {
             DMatrixRMaj x = training.rows().features().x();
             double[] p = new double[fit.classifier().classes()];
             fit.classifier().probabilities(x.data, row * x.numCols, p, 0);
-            int best = Labels.mostProbable(p, 0, p.length);
+            int best = Classifier.mostProbable(p, 0, p.length);
             int of = column.equals("suggested_label") || p.length > 2 ? best : 1;
             return column.equals("eta")
                     ? Numbers.format(p[of])

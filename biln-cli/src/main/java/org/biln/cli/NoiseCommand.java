@@ -167,7 +167,7 @@ final class NoiseCommand extends ConsoleCommand {
             }
             int i = Arrays.binarySearch(order, row);
             if (i >= 0 && noisy[i] != rows.sample().label(rows.example(row))) {
-                cells.set(at, labels.classes().get(noisy[i] > 0 ? 1 : 0));
+                cells.set(at, labels.classes().get(noisy[i]));
             }
             return cells;
         });
@@ -177,7 +177,7 @@ final class NoiseCommand extends ConsoleCommand {
         int[] of = new int[2];
         int[] flipped = new int[2];
         for (int i = 0; i < truth.length; i++) {
-            int k = truth[i] > 0 ? 1 : 0;
+            int k = truth[i];
             of[k]++;
             flipped[k] += truth[i] == noisy[i] ? 0 : 1;
         }

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.biln.auto.table.LaterLabels;
 import org.biln.auto.table.Quality;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.table.Dialect;
 import org.biln.table.Input;
@@ -173,7 +172,7 @@ final class PredictCommand extends ConsoleCommand {
         int[] y = new int[rows.length];
         double[] probabilities = new double[rows.length * k];
         for (int i = 0; i < rows.length; i++) {
-            y[i] = Labels.of(codes[rows[i]], k);
+            y[i] = codes[rows[i]];
             for (int c = 0; c < k; c++) {
                 probabilities[i * k + c] = predictions.probability(rows[i], c);
             }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
-import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
 import org.biln.table.Input;
@@ -99,8 +98,7 @@ final class Verification {
                 .mapToInt(row -> table.rows().example(row))
                 .toArray();
         int[] labels = said.values().stream()
-                .mapToInt(value -> Labels.of(
-                        table.labels().classes().indexOf(value), table.labels().size()))
+                .mapToInt(value -> table.labels().classes().indexOf(value))
                 .toArray();
         return Answers.of(rows, labels);
     }

@@ -39,7 +39,7 @@ class ConsumersTest {
                     int[] y = new int[40];
                     for (int i = 0; i < 40; i++) {
                         x.set(i, 0, i - 19.5);
-                        y[i] = (i == 3) == (i < 20) ? 1 : -1;
+                        y[i] = (i == 3) == (i < 20) ? 1 : 0;
                     }
                     BilnResult result = BilnLearner.builder()
                             .importance(KernelMeanMatching.of(Kernel.gaussian(0.1)))
@@ -60,7 +60,7 @@ class ConsumersTest {
         assertThat(run("javac", "-Xlint:all", "-Werror", "-d", out(), "-cp", libraries(), source.toString()))
                 .isEmpty();
         assertThat(run("java", "-cp", out() + File.pathSeparator + libraries(), "demo.Main"))
-                .isEqualTo("-1\n");
+                .isEqualTo("0\n");
     }
 
     @Test
@@ -70,7 +70,7 @@ class ConsumersTest {
         assertThat(run("javac", "-d", out(), "-p", libraries(), module.toString(), source.toString()))
                 .isEmpty();
         assertThat(run("java", "-p", out() + File.pathSeparator + libraries(), "-m", "demo/demo.Main"))
-                .isEqualTo("-1\n");
+                .isEqualTo("0\n");
     }
 
     private Path write(String name, String text) throws IOException {

@@ -45,11 +45,10 @@ class JavadocExamplesTest {
                 final Oracle oracle = Oracle.none();
                 final List<Member> members = List.of(new Member("logistic", "logistic", LogisticTrainer.recommended()));
                 final LogisticRegression.Options options = LogisticRegression.Options.recommended();
-                final CrossValidation validation = new CrossValidation(3, 1);
                 Given() {
                     Rng rng = Rng.of(1);
                     for (int i = 0; i < 12; i++) {
-                        clean[i] = i % 2 == 0 ? 1 : -1;
+                        clean[i] = i % 2 == 0 ? 1 : 0;
                         trueClasses[i] = i % 3;
                         observed[i] = i == 5 ? 0 : i % 3;
                         eta[i] = rng.nextDouble();
@@ -82,7 +81,7 @@ class JavadocExamplesTest {
                     DMatrixRMaj x = new DMatrixRMaj(60, 4);
                     int[] y = new int[60];
                     for (int i = 0; i < 60; i++) {
-                        y[i] = i % 2 == 0 ? 1 : -1;
+                        y[i] = i % 2 == 0 ? 1 : 0;
                         for (int j = 0; j < 4; j++) x.set(i, j, j == 2 ? i % 3 : y[i] + rng.nextGaussian());
                     }
                     sample = Sample.of(x, y);
@@ -143,7 +142,7 @@ class JavadocExamplesTest {
                     Rng rng = Rng.of(1);
                     int[] y = new int[60];
                     for (int i = 0; i < 60; i++) {
-                        y[i] = i % 2 == 0 ? 1 : -1;
+                        y[i] = i % 2 == 0 ? 1 : 0;
                         for (int j = 0; j < 4; j++) x.set(i, j, y[i] + rng.nextGaussian());
                         eta[i] = i % 2 == 0 ? 0.9 : 0.2;
                         posteriors[2 * i] = 1 - eta[i];
@@ -198,7 +197,7 @@ class JavadocExamplesTest {
                     for (int i = 0; i < points.data.length; i++) points.data[i] = rng.nextGaussian();
                     gramOfPool = Gram.of(Kernel.gaussian(1), points);
                     problem = KmmProblem.of(gramOfPool, Gram.crossMeans(Kernel.gaussian(1), points, points), 1000, 0.3);
-                    noisy = Sample.of(points, new int[] {1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1});
+                    noisy = Sample.of(points, new int[] {1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0});
                 }
             }
             """);

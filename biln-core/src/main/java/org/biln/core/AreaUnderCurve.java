@@ -9,7 +9,7 @@ import org.biln.core.internal.Checks;
  * a positive example has the larger score of two, equal scores counting half.
  *
  * <pre>{@code
- * AreaUnderCurve area = AreaUnderCurve.of(new double[] {0.1, 0.4, 0.4, 0.8}, new int[] {-1, -1, 1, 1});
+ * AreaUnderCurve area = AreaUnderCurve.of(new double[] {0.1, 0.4, 0.4, 0.8}, new int[] {0, 0, 1, 1});
  * double auc = area.value(); // 0.875: of four pairs three are in order and one is even
  * }</pre>
  *
@@ -22,14 +22,14 @@ public record AreaUnderCurve(double value, int positive, int negative) {
     /**
      * Measures a score.
      *
-     * @param scores the scores, larger for +1
-     * @param labels the labels, each -1 or +1
+     * @param scores the scores, larger for class 1
+     * @param labels the labels, each 0 or 1
      * @return the area
      */
     public static AreaUnderCurve of(double[] scores, int[] labels) {
         Checks.length("labels", labels.length, scores.length);
         double[] positive = sorted(scores, labels, 1);
-        double[] negative = sorted(scores, labels, -1);
+        double[] negative = sorted(scores, labels, 0);
         double inOrder = 0;
         int below = 0;
         int notAbove = 0;
@@ -49,7 +49,7 @@ public record AreaUnderCurve(double value, int positive, int negative) {
     /**
      * The area of predicted probabilities.
      *
-     * @param probabilities two for each example in turn, of -1 and of +1
+     * @param probabilities two for each example in turn, of class 0 and of class 1
      * @param sample the examples with their labels
      * @return the area, NaN if a class is empty or there are more than two
      */

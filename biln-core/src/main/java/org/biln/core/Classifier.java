@@ -6,13 +6,13 @@ import org.ejml.data.DMatrixRMaj;
 /**
  * What training leaves behind: the probability of every class for any example.
  *
- * <p>Labels are those of a {@link Sample}: -1 and +1 for two classes (class 0 and class 1), the class itself for more.
- * Implementations are immutable, serve any number of threads and allocate nothing per example.
+ * <p>Classes are 0, 1, ..., K - 1, as in a {@link Sample}. Implementations are immutable, serve any number of threads and allocate
+ * nothing per example where the caller brings the array for the answer.
  *
  * <pre>{@code
  * Classifier classifier = new LinearClassifier(-1, new double[] {2, 0.5});
  * int label = classifier.predict(new double[] {1, 0});
- * double[] probabilities = classifier.probabilities(new double[] {1, 0}); // of -1 and of +1
+ * double[] probabilities = classifier.probabilities(new double[] {1, 0}); // of class 0 and of class 1
  * }</pre>
  */
 public interface Classifier {
@@ -34,12 +34,45 @@ public interface Classifier {
     /**
      * The probability of every class for one example.
      *
+     * <p>The innermost call, which checks nothing: {@link #check} says whether the features can be judged, and all other methods
+     * ask it first.
+     *
      * @param features an array that holds the example's features
      * @param from where they begin
      * @param out where the K probabilities go; they sum to 1
      * @param to where they begin there
      */
     void probabilities(double[] features, int from, double[] out, int to);
+
+    /**
+     * Refuses an example that training would have refused: by default one with a feature that is not finite.
+     *
+     * @param features an array that holds the example's features
+     * @param from where they begin
+     * @throws IllegalArgumentException if the example cannot be judged, naming the feature and its value
+     */
+    default void check(double[] features, int from) {
+        for (int j = 0; j < dimension(); j++) {
+            if (!Double.isFinite(features[from + j])) {
+                throw Checks.bad("features", "feature " + j + " is " + features[from + j] + ", must be finite");
+            }
+        }
+    }
+
+    /**
+     * Refuses a row that training would have refused.
+     *
+     * @param x one example a row
+     * @param row which example
+     * @throws IllegalArgumentException if the example cannot be judged, naming row, feature and value
+     */
+    default void checkRow(DMatrixRMaj x, int row) {
+        try {
+            check(x.data, row * x.numCols);
+        } catch (IllegalArgumentException e) {
+            throw Checks.bad("x", "row " + row + ": " + e.getMessage());
+        }
+    }
 
     /**
      * The probability of every class for one example.
@@ -49,6 +82,7 @@ public interface Classifier {
      */
     default double[] probabilities(double[] features) {
         Checks.length("features", features.length, dimension());
+        check(features, 0);
         double[] out = new double[classes()];
         probabilities(features, 0, out, 0);
         return out;
@@ -64,34 +98,36 @@ public interface Classifier {
         Checks.length("x.numCols", x.numCols, dimension());
         Checks.atLeast("out.length", out.length, Math.multiplyExact(x.numRows, classes()));
         for (int row = 0; row < x.numRows; row++) {
+            checkRow(x, row);
             probabilities(x.data, row * x.numCols, out, row * classes());
         }
     }
 
     /**
-     * The probability of +1, of two classes.
+     * The probability of class 1, of two classes.
      *
      * @param x one example a row
      * @param row which example
      * @return a number in [0,1]
      */
     default double probability(DMatrixRMaj x, int row) {
-        Checks.require(classes() == 2, "classifier", "has " + classes() + " classes, +1 is a label of two");
+        Checks.require(classes() == 2, "classifier", "has " + classes() + " classes, not two");
         Checks.length("x.numCols", x.numCols, dimension());
         Checks.row("row", row, x.numRows);
+        checkRow(x, row);
         double[] out = new double[2];
         probabilities(x.data, row * x.numCols, out, 0);
         return out[1];
     }
 
     /**
-     * The label of one example: the most probable one, ties as {@link Labels#mostProbable} has them.
+     * The label of one example: the most probable one, ties as {@link #mostProbable} has them.
      *
      * @param features the example's features
-     * @return -1 or +1 of two classes, the class of more
+     * @return its class
      */
     default int predict(double[] features) {
-        return Labels.of(Labels.mostProbable(probabilities(features), 0, classes()), classes());
+        return mostProbable(probabilities(features), 0, classes());
     }
 
     /**
@@ -105,7 +141,7 @@ public interface Classifier {
         probabilities(x, out);
         int[] labels = new int[x.numRows];
         for (int row = 0; row < labels.length; row++) {
-            labels[row] = Labels.of(Labels.mostProbable(out, row * classes(), classes()), classes());
+            labels[row] = mostProbable(out, row * classes(), classes());
         }
         return labels;
     }
@@ -115,14 +151,28 @@ public interface Classifier {
      *
      * @param x one example a row
      * @param row which example
-     * @return -1 or +1 of two classes, the class of more
+     * @return its class
      */
     default int predict(DMatrixRMaj x, int row) {
         Checks.length("x.numCols", x.numCols, dimension());
         Checks.row("row", row, x.numRows);
+        checkRow(x, row);
         double[] out = new double[classes()];
         probabilities(x.data, row * x.numCols, out, 0);
-        return Labels.of(Labels.mostProbable(out, 0, classes()), classes());
+        return mostProbable(out, 0, classes());
+    }
+
+    /**
+     * This classifier, if it is one of a sample's features and classes.
+     *
+     * @param sample what it was trained on, or is to judge
+     * @return this
+     * @throws IllegalArgumentException if it has another number of features or classes
+     */
+    default Classifier requireFor(Sample sample) {
+        Checks.length("classifier.classes()", classes(), sample.classes());
+        Checks.length("classifier.dimension()", dimension(), sample.dimension());
+        return this;
     }
 
     /**
@@ -139,5 +189,26 @@ public interface Classifier {
             right += predicted[row] == sample.label(row) ? 1 : 0;
         }
         return (double) right / predicted.length;
+    }
+
+    /**
+     * The most probable class; of two equals class 1, of more the first.
+     *
+     * @param probabilities an array that holds the probabilities
+     * @param from where they begin
+     * @param classes how many there are
+     * @return the class
+     */
+    static int mostProbable(double[] probabilities, int from, int classes) {
+        if (classes == 2) {
+            return probabilities[from + 1] >= 0.5 ? 1 : 0;
+        }
+        int best = 0;
+        for (int c = 1; c < classes; c++) {
+            if (probabilities[from + c] > probabilities[from + best]) {
+                best = c;
+            }
+        }
+        return best;
     }
 }

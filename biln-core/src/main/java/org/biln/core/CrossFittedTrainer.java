@@ -1,9 +1,7 @@
 package org.biln.core;
 
 import java.util.Arrays;
-import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
-import org.jspecify.annotations.Nullable;
 
 /** Any model, each example judged by the one trained without its fold. */
 final class CrossFittedTrainer implements Trainer {
@@ -17,28 +15,27 @@ final class CrossFittedTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.weightsOf(sample.size(), weights);
+    public HonestFit fit(Sample sample, Rng rng) {
         double[] posteriors = new double[Math.multiplyExact(sample.size(), sample.classes())];
         int parts = Math.min(folds, sample.size());
         if (parts < 2) {
             // nobody else is there to judge a single example
             Arrays.fill(posteriors, 1.0 / sample.classes());
-            return new HonestFit(plain.train(sample, weights, rng), posteriors, null);
+            return new HonestFit(train(sample, rng), posteriors, null);
         }
         Folds assigned = Folds.of(sample, parts, rng.nextLong());
         for (int f = 0; f < parts; f++) {
             int[] others = assigned.others(f);
-            Classifier without = plain.train(sample.rows(others), Folds.of(weights, others), rng);
+            Classifier without = train(sample.rows(others), rng);
             for (int row : assigned.rows(f)) {
                 without.probabilities(sample.x().data, row * sample.dimension(), posteriors, row * sample.classes());
             }
         }
-        return new HonestFit(plain.train(sample, weights, rng), posteriors, null);
+        return new HonestFit(train(sample, rng), posteriors, null);
     }
 
     @Override
-    public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-        return plain.train(sample, weights, rng);
+    public Classifier train(Sample sample, Rng rng) {
+        return plain.train(sample, rng).requireFor(sample);
     }
 }

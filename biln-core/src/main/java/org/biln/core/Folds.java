@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A sample divided into parts of nearly equal size, in each of which the classes have nearly their share. Rows of one group
@@ -49,11 +48,11 @@ public final class Folds {
     private static int[] stratified(Sample sample, int folds, long seed) {
         int[] fold = new int[sample.size()];
         int[] order = Rng.of(seed).permutation(fold.length);
-        int[] classes = Arrays.stream(order).map(sample::classOf).distinct().toArray();
+        int[] classes = Arrays.stream(order).map(sample::label).distinct().toArray();
         int next = 0;
         for (int c : classes) {
             for (int row : order) {
-                if (sample.classOf(row) == c) {
+                if (sample.label(row) == c) {
                     fold[row] = next++ % folds;
                 }
             }
@@ -112,12 +111,5 @@ public final class Folds {
      */
     public int[] others(int f) {
         return IntStream.range(0, fold.length).filter(row -> fold[row] != f).toArray();
-    }
-
-    /** The weights of some rows, or null where all weigh 1. */
-    static double @Nullable [] of(double @Nullable [] weights, int[] rows) {
-        return weights == null
-                ? null
-                : Arrays.stream(rows).mapToDouble(row -> weights[row]).toArray();
     }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable: arrays are handed out as copies.
  *
  * <pre>{@code
- * HonestFit fit = LogisticTrainer.recommended().fit(noisy, null, Rng.of(1));
- * double loss = fit.logLoss(noisy, null); // how well the observed labels are predicted, honestly
+ * HonestFit fit = LogisticTrainer.recommended().fit(noisy, Rng.of(1));
+ * double loss = fit.logLoss(noisy); // how well the observed labels are predicted, honestly
  * }</pre>
  */
 public final class HonestFit {
@@ -37,6 +37,9 @@ public final class HonestFit {
                 posteriors.length % classifier.classes() == 0,
                 "posteriors",
                 "are " + posteriors.length + ", not " + classifier.classes() + " for each example");
+        for (int from = 0; from < posteriors.length; from += classifier.classes()) {
+            Checks.distribution("posteriors", posteriors, from, classifier.classes());
+        }
     }
 
     private HonestFit(Classifier classifier, double[] owned, @Nullable Certificate certificate, boolean unchecked) {
@@ -47,7 +50,7 @@ public final class HonestFit {
     }
 
     /**
-     * A classifier of two classes and the honest probability of +1.
+     * A classifier of two classes and the honest probability of class 1.
      *
      * @param classifier the classifier
      * @param eta one probability for each example
@@ -96,7 +99,7 @@ public final class HonestFit {
     }
 
     /**
-     * The honest probability of +1 for an example, of two classes.
+     * The honest probability of class 1 for an example, of two classes.
      *
      * @param row the example
      * @return {@code P(observed +1 | x)}
@@ -133,17 +136,16 @@ public final class HonestFit {
      * How well the honest posteriors predict the labels of the sample: the weighted mean of {@code -log P(label)}. Under
      * noise a fair judge of models all the same, because the posterior of the <em>observed</em> label is what is wanted.
      *
-     * @param sample the sample that was learnt from
-     * @param weights its weights, or null for all 1
+     * @param sample the sample that was learnt from, whose weights count
      * @return the mean loss, 0 if no example has weight
      */
-    public double logLoss(Sample sample, double @Nullable [] weights) {
+    public double logLoss(Sample sample) {
         Checks.length("sample", sample.size(), size());
         double loss = 0;
         double total = 0;
         for (int row = 0; row < sample.size(); row++) {
-            double w = weights == null ? 1 : weights[row];
-            loss -= w * StrictMath.log(Math.max(LEAST, posterior(row, sample.classOf(row))));
+            double w = sample.weight(row);
+            loss -= w * StrictMath.log(Math.max(LEAST, posterior(row, sample.label(row))));
             total += w;
         }
         return total == 0 ? 0 : loss / total;

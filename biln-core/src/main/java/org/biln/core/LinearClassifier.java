@@ -84,7 +84,16 @@ public final class LinearClassifier implements Classifier {
     public double score(DMatrixRMaj x, int row) {
         Checks.length("x.numCols", x.numCols, theta.length);
         Checks.row("row", row, x.numRows);
-        return score(x.data, row * theta.length);
+        return checkedScore(x.data, row * theta.length);
+    }
+
+    /** A score that is not finite comes from features that are not, as a rule: then they are refused by name. */
+    private double checkedScore(double[] features, int from) {
+        double score = score(features, from);
+        if (!Double.isFinite(score)) {
+            check(features, from);
+        }
+        return score;
     }
 
     private double score(double[] features, int from) {
@@ -104,7 +113,7 @@ public final class LinearClassifier implements Classifier {
     }
 
     /**
-     * The probabilities of +1 alone for all examples, the same bits as {@link #probability} one by one.
+     * The probabilities of class 1 alone for all examples, the same bits as {@link #probability} one by one.
      *
      * @param x the features
      * @param out where the probabilities go, one for each row of {@code x}; longer is fine
@@ -113,14 +122,14 @@ public final class LinearClassifier implements Classifier {
         Checks.length("x.numCols", x.numCols, theta.length);
         Checks.atLeast("out.length", out.length, x.numRows);
         for (int i = 0; i < x.numRows; i++) {
-            out[i] = score(x.data, i * theta.length);
+            out[i] = checkedScore(x.data, i * theta.length);
         }
         Exp.sigmoid(out, 0, out, 0, x.numRows);
     }
 
     @Override
     public int predict(DMatrixRMaj x, int row) {
-        return score(x, row) >= 0 ? 1 : -1;
+        return score(x, row) >= 0 ? 1 : 0;
     }
 
     @Override

@@ -1,24 +1,28 @@
 package org.biln.core;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A labelled sample: n examples of d features, one row each, with a label beside each.
+ * A labelled sample: n examples of d features, one row each, with a label beside each, and a weight and a group if given.
  *
- * <p>Two classes have the labels -1 and +1, more have 0, 1, ..., K - 1 ({@link Labels}). A feature is a finite number, or
- * NaN where it is missing; a category is its code 0, 1, 2, ... A trainer knows which columns are categories and whether it
- * can do with missing values; one that cannot refuses them.
+ * <p>A label is a class, 0, 1, ..., K - 1. The paper writes two classes as -1 and +1: {@link #sign} has class 0 and class 1 that
+ * way, and {@link #ofSigns} takes them. A feature is a finite number, or NaN where it is missing; a category is its code 0, 1,
+ * 2, ... A trainer knows which columns are categories and whether it can do with missing values; one that cannot refuses them.
  *
- * <p>Rows that belong together (several of one person) carry the same group number, and no honest estimate for one of them
- * comes from another. A sample owns copies of what it was made from and does not change. For speed {@link #x()} hands
- * out the matrix itself: read it, never write to it. Samples that differ in their labels only ({@link #withLabels}) share it.
+ * <p>An example of weight 2 counts as if it were there twice, one of weight 0 as if it were not there; without weights all count
+ * 1. Rows that belong together (several of one person) carry the same group number, and no out-of-fold estimate for one of them
+ * comes from another.
+ *
+ * <p>Immutable, serves any number of threads. It owns copies of what it was made from. For speed {@link #x()} hands out the matrix
+ * itself: read it, never write to it. Samples that differ in their labels only ({@link #withLabels}) share it.
  *
  * <pre>{@code
  * DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1, 0.5}, {1, -0.3}});
- * Sample sample = Sample.of(x, new int[] {+1, -1});
+ * Sample sample = Sample.of(x, new int[] {1, 0}).weighted(new double[] {1, 2.5});
  * Sample first = sample.rows(new int[] {0});
  * }</pre>
  */
@@ -26,12 +30,14 @@ public final class Sample {
     private final DMatrixRMaj x;
     private final int[] y;
     private final int classes;
+    private final double @Nullable [] weights;
     private final int @Nullable [] groups;
 
-    private Sample(DMatrixRMaj x, int[] y, int classes, int @Nullable [] groups) {
+    private Sample(DMatrixRMaj x, int[] y, int classes, double @Nullable [] weights, int @Nullable [] groups) {
         this.x = x;
         this.y = y;
         this.classes = classes;
+        this.weights = weights;
         this.groups = groups;
     }
 
@@ -39,7 +45,7 @@ public final class Sample {
      * A sample of two classes from features and labels, both copied. It may be empty.
      *
      * @param x the features, n x d, finite or NaN
-     * @param y the labels, -1 or +1, as many as {@code x} has rows
+     * @param y the labels, 0 or 1, as many as {@code x} has rows
      * @return the sample
      */
     public static Sample of(DMatrixRMaj x, int[] y) {
@@ -50,7 +56,7 @@ public final class Sample {
      * A sample of any number of classes from features and labels, both copied. It may be empty.
      *
      * @param x the features, n x d, finite or NaN
-     * @param y the labels, as many as {@code x} has rows: -1 or +1 of two classes, 0 to K - 1 of more
+     * @param y the labels, 0 to K - 1, as many as {@code x} has rows
      * @param classes the number of classes K, at least 2
      * @return the sample
      */
@@ -58,16 +64,20 @@ public final class Sample {
         Checks.atLeast("classes", classes, 2);
         Checks.length("y", y.length, x.numRows);
         Checks.finiteOrMissing("x", x);
-        checkLabels("y", y, classes);
-        return new Sample(x.copy(), y.clone(), classes, null);
+        Checks.classes("y", y, classes);
+        return new Sample(x.copy(), y.clone(), classes, null, null);
     }
 
-    private static void checkLabels(String name, int[] labels, int classes) {
-        for (int row = 0; row < labels.length; row++) {
-            if (!Labels.isLabel(labels[row], classes)) {
-                throw Checks.bad(name, "row " + row + " is " + labels[row] + ", must be " + Labels.range(classes));
-            }
-        }
+    /**
+     * A sample of two classes whose labels are written as in the paper. It may be empty.
+     *
+     * @param x the features, n x d, finite or NaN; copied
+     * @param signs the labels, -1 for class 0 and +1 for class 1, as many as {@code x} has rows
+     * @return the sample
+     */
+    public static Sample ofSigns(DMatrixRMaj x, int[] signs) {
+        Checks.signs("signs", signs, signs.length);
+        return of(x, Arrays.stream(signs).map(sign -> (sign + 1) / 2).toArray());
     }
 
     /**
@@ -92,7 +102,7 @@ public final class Sample {
      * The label of one example.
      *
      * @param row which example
-     * @return -1 or +1 of two classes, 0 to K - 1 of more
+     * @return its class, 0 to K - 1
      */
     public int label(int row) {
         Checks.row("row", row, y.length);
@@ -100,13 +110,23 @@ public final class Sample {
     }
 
     /**
-     * The class of one example.
+     * The label of one example as the paper writes it, of two classes.
      *
      * @param row which example
-     * @return 0 to K - 1, also of two classes
+     * @return -1 for class 0, +1 for class 1
      */
-    public int classOf(int row) {
-        return Labels.classOf(label(row), classes);
+    public int sign(int row) {
+        Checks.require(classes == 2, "sample", "has " + classes + " classes, signs are of two");
+        return 2 * label(row) - 1;
+    }
+
+    /**
+     * The labels as the paper writes them, of two classes.
+     *
+     * @return a new array of -1 and +1
+     */
+    public int[] signs() {
+        return IntStream.range(0, y.length).map(this::sign).toArray();
     }
 
     /**
@@ -126,7 +146,7 @@ public final class Sample {
     public int[] counts() {
         int[] counts = new int[classes];
         for (int label : y) {
-            counts[Labels.classOf(label, classes)]++;
+            counts[label]++;
         }
         return counts;
     }
@@ -147,6 +167,26 @@ public final class Sample {
      */
     public int dimension() {
         return x.numCols;
+    }
+
+    /**
+     * What one example counts.
+     *
+     * @param row which example
+     * @return its weight, 1 where none was given
+     */
+    public double weight(int row) {
+        Checks.row("row", row, y.length);
+        return weights == null ? 1 : weights[row];
+    }
+
+    /**
+     * What each example counts.
+     *
+     * @return a copy, a weight for each example, or null where all count 1
+     */
+    public double @Nullable [] weights() {
+        return weights == null ? null : weights.clone();
     }
 
     /**
@@ -180,11 +220,15 @@ public final class Sample {
         int d = x.numCols;
         DMatrixRMaj chosen = new DMatrixRMaj(rows.length, d);
         int[] chosenLabels = labels == null ? new int[rows.length] : labels.clone();
+        double[] chosenWeights = weights == null ? null : new double[rows.length];
         int[] chosenGroups = groups == null ? null : new int[rows.length];
         for (int i = 0; i < rows.length; i++) {
             System.arraycopy(x.data, rows[i] * d, chosen.data, i * d, d);
             if (labels == null) {
                 chosenLabels[i] = y[rows[i]];
+            }
+            if (weights != null && chosenWeights != null) {
+                chosenWeights[i] = weights[rows[i]];
             }
             if (groups != null && chosenGroups != null) {
                 chosenGroups[i] = groups[rows[i]];
@@ -192,9 +236,9 @@ public final class Sample {
         }
         if (labels != null) {
             Checks.length("labels", labels.length, rows.length);
-            checkLabels("labels", labels, classes);
+            Checks.classes("labels", labels, classes);
         }
-        return new Sample(chosen, chosenLabels, classes, chosenGroups);
+        return new Sample(chosen, chosenLabels, classes, chosenWeights, chosenGroups);
     }
 
     /**
@@ -205,12 +249,12 @@ public final class Sample {
      */
     public Sample withLabels(int[] labels) {
         Checks.length("labels", labels.length, y.length);
-        checkLabels("labels", labels, classes);
-        return new Sample(x, labels.clone(), classes, groups);
+        Checks.classes("labels", labels, classes);
+        return new Sample(x, labels.clone(), classes, weights, groups);
     }
 
     /**
-     * The same examples with the two labels "this class" (+1) and "another" (-1).
+     * The same examples with two classes: another (0) and this one (1).
      *
      * @param c the class, from 0
      * @return a new sample of two classes that shares the features
@@ -218,9 +262,9 @@ public final class Sample {
     public Sample against(int c) {
         int[] labels = new int[y.length];
         for (int row = 0; row < labels.length; row++) {
-            labels[row] = classOf(row) == c ? 1 : -1;
+            labels[row] = y[row] == c ? 1 : 0;
         }
-        return new Sample(x, labels, 2, groups);
+        return new Sample(x, labels, 2, weights, groups);
     }
 
     /**
@@ -232,7 +276,18 @@ public final class Sample {
     public Sample withFeatures(DMatrixRMaj features) {
         Checks.length("features", features.numRows, y.length);
         Checks.finiteOrMissing("features", features);
-        return new Sample(features.copy(), y, classes, groups);
+        return new Sample(features.copy(), y, classes, weights, groups);
+    }
+
+    /**
+     * The same examples, each counting what it is told to.
+     *
+     * @param values a weight for each example, finite and not negative, copied; or null for all 1
+     * @return a new sample that shares the features
+     */
+    public Sample weighted(double @Nullable [] values) {
+        Checks.weightsOf(y.length, values);
+        return new Sample(x, y, classes, values == null ? null : values.clone(), groups);
     }
 
     /**
@@ -243,16 +298,17 @@ public final class Sample {
      */
     public Sample withGroups(int[] values) {
         Checks.length("groups", values.length, y.length);
-        return new Sample(x, y, classes, values.clone());
+        return new Sample(x, y, classes, weights, values.clone());
     }
 
-    /** Equal if features, labels and groups are, bit for bit. */
+    /** Equal if features, labels, weights and groups are, bit for bit. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Sample s
                 && x.numCols == s.x.numCols
                 && classes == s.classes
                 && Arrays.equals(y, s.y)
+                && Arrays.equals(weights, s.weights)
                 && Arrays.equals(groups, s.groups)
                 && Arrays.equals(x.data, 0, y.length * x.numCols, s.x.data, 0, y.length * x.numCols);
     }

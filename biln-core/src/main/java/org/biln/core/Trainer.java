@@ -2,7 +2,6 @@ package org.biln.core;
 
 import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A base learner: learns a classifier, and says of every example it learnt from what a fit thinks that has <em>not</em>
@@ -17,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = LogisticTrainer.recommended();
- * HonestFit fit = trainer.fit(noisy, null, Rng.of(1));
+ * HonestFit fit = trainer.fit(noisy, Rng.of(1));
  * double eta = fit.eta(0);                       // P(observed +1 | x of row 0), by a fit without row 0
- * int label = fit.classifier().predict(x, 0);
+ * int label = fit.classifier().predict(x, 0);                // its class
  * }</pre>
  */
 public interface Trainer extends PlainTrainer {
@@ -27,17 +26,16 @@ public interface Trainer extends PlainTrainer {
     /**
      * Learns a classifier and the honest posterior of every example.
      *
-     * @param sample the examples and the labels to learn
-     * @param weights one weight for each example, finite and not negative, or null for all 1
+     * @param sample the examples and the labels to learn; its weights count
      * @param rng the only source of randomness
      * @return both
      */
-    HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng);
+    HonestFit fit(Sample sample, Rng rng);
 
     /** Learns a classifier only; cheaper where the posteriors need fits of their own. */
     @Override
-    default Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-        return fit(sample, weights, rng).classifier();
+    default Classifier train(Sample sample, Rng rng) {
+        return fit(sample, rng).classifier();
     }
 
     /**
@@ -56,7 +54,7 @@ public interface Trainer extends PlainTrainer {
      * Posteriors the caller has already, for one sample; the classifier is trained as given.
      *
      * @param posteriors the probability of every class for every example, K numbers a row, honest if the caller made them
-     *     so; for two classes the probability of +1 alone will do. Copied
+     *     so; for two classes the probability of class 1 alone will do. Copied
      * @param classifier how to train the classifier
      * @return the trainer; it refuses samples of another size
      */
@@ -65,18 +63,18 @@ public interface Trainer extends PlainTrainer {
         double[] known = posteriors.clone();
         return new Trainer() {
             @Override
-            public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
+            public HonestFit fit(Sample sample, Rng rng) {
                 int n = sample.size();
                 if (sample.classes() == 2 && known.length == n) {
-                    return HonestFit.ofEta(train(sample, weights, rng), known, null);
+                    return HonestFit.ofEta(train(sample, rng), known, null);
                 }
                 Checks.length("posteriors", known.length, Math.multiplyExact(n, sample.classes()));
-                return new HonestFit(train(sample, weights, rng), known, null);
+                return new HonestFit(train(sample, rng), known, null);
             }
 
             @Override
-            public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-                return classifier.train(sample, weights, rng);
+            public Classifier train(Sample sample, Rng rng) {
+                return classifier.train(sample, rng).requireFor(sample);
             }
         };
     }

@@ -13,11 +13,11 @@ final class AreaUnderCurveTest {
 
     @Test
     void countsPairsInOrderAndHalfOfThoseThatAreEven() {
-        AreaUnderCurve area = AreaUnderCurve.of(SCORES, new int[] {-1, -1, 1, 1});
+        AreaUnderCurve area = AreaUnderCurve.of(SCORES, new int[] {0, 0, 1, 1});
         assertThat(area.value()).isEqualTo(0.875);
         // of four pairs 3.5 are in order, where chance gives 2 with variance 4 * 5 / 12
         assertThat(area.standardScore()).isCloseTo(1.5 / Math.sqrt(4 * 5 / 12.0), within(1e-15));
-        AreaUnderCurve turned = AreaUnderCurve.of(SCORES, new int[] {1, 1, -1, -1});
+        AreaUnderCurve turned = AreaUnderCurve.of(SCORES, new int[] {1, 1, 0, 0});
         assertThat(turned.value()).isEqualTo(0.125);
         assertThat(turned.standardScore()).isCloseTo(-area.standardScore(), within(1e-15));
     }
@@ -32,7 +32,7 @@ final class AreaUnderCurveTest {
             double[] scores = new double[60];
             int[] labels = new int[60];
             Arrays.setAll(scores, i -> rng.nextDouble());
-            Arrays.setAll(labels, i -> i < 20 ? 1 : -1);
+            Arrays.setAll(labels, i -> i < 20 ? 1 : 0);
             double z = AreaUnderCurve.of(scores, labels).standardScore();
             sum += z;
             squares += z * z;
@@ -45,7 +45,7 @@ final class AreaUnderCurveTest {
     void readsTheSecondOfTwoProbabilitiesAndNoneOfThree() {
         DMatrixRMaj x = new DMatrixRMaj(4, 1);
         double[] probabilities = {0.9, 0.1, 0.6, 0.4, 0.6, 0.4, 0.2, 0.8};
-        assertThat(AreaUnderCurve.ofProbabilities(probabilities, Sample.of(x, new int[] {-1, -1, 1, 1})))
+        assertThat(AreaUnderCurve.ofProbabilities(probabilities, Sample.of(x, new int[] {0, 0, 1, 1})))
                 .isEqualTo(0.875);
         assertThat(AreaUnderCurve.ofProbabilities(new double[12], Sample.of(x, new int[] {0, 1, 2, 0}, 3)))
                 .isNaN();

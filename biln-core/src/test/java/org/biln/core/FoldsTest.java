@@ -13,9 +13,7 @@ class FoldsTest {
 
     private static Sample sample(int n, int classes, long seed) {
         Rng rng = Rng.of(seed);
-        int[] y = IntStream.range(0, n)
-                .map(i -> Labels.of(rng.nextInt(classes), classes))
-                .toArray();
+        int[] y = IntStream.range(0, n).map(i -> rng.nextInt(classes)).toArray();
         return Sample.of(new DMatrixRMaj(n, 1), y, classes);
     }
 
@@ -25,7 +23,7 @@ class FoldsTest {
         Folds folds = Folds.of(s, 5, 42);
         int[][] counts = new int[4][5];
         for (int row = 0; row < s.size(); row++) {
-            counts[s.classOf(row)][folds.of(row)]++;
+            counts[s.label(row)][folds.of(row)]++;
             counts[3][folds.of(row)]++;
             assertThat(Folds.of(s, 5, 42).of(row)).isEqualTo(folds.of(row));
         }

@@ -17,8 +17,8 @@ class LinearClassifierTest {
     void theScoreIsTheInnerProductAndItsSignThePrediction() {
         assertThat(classifier.score(x, 0)).isEqualTo(5);
         assertThat(classifier.predict(x, 0)).isEqualTo(1);
-        assertThat(classifier.predict(x, 2)).isEqualTo(-1);
-        assertThat(classifier.predict(x)).containsExactly(1, 1, -1);
+        assertThat(classifier.predict(x, 2)).isZero();
+        assertThat(classifier.predict(x)).containsExactly(1, 1, 0);
     }
 
     @Test
@@ -58,7 +58,7 @@ class LinearClassifierTest {
 
     @Test
     void accuracyIsTheShareOfRightPredictions() {
-        assertThat(classifier.accuracy(Sample.of(x, new int[] {1, -1, -1}))).isEqualTo(2.0 / 3);
+        assertThat(classifier.accuracy(Sample.of(x, new int[] {1, 0, 0}))).isEqualTo(2.0 / 3);
     }
 
     @Test

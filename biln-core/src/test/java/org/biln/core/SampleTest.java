@@ -8,17 +8,17 @@ import org.junit.jupiter.api.Test;
 
 class SampleTest {
     private final DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1, 2}, {3, 4}, {5, 6}});
-    private final int[] y = {1, -1, 1};
+    private final int[] y = {1, 0, 1};
 
     @Test
     void aSampleOwnsCopiesOfWhatItWasMadeFrom() {
         Sample sample = Sample.of(x, y);
         x.set(0, 0, 99);
-        y[0] = -1;
+        y[0] = 0;
         sample.y()[1] = 1;
         assertThat(sample.x().get(0, 0)).isEqualTo(1);
-        assertThat(sample.y()).containsExactly(1, -1, 1);
-        assertThat(sample.label(1)).isEqualTo(-1);
+        assertThat(sample.y()).containsExactly(1, 0, 1);
+        assertThat(sample.label(1)).isZero();
         assertThat(sample.size()).isEqualTo(3);
         assertThat(sample.dimension()).isEqualTo(2);
         assertThat(sample).hasToString("Sample[3 x 2, classes [1, 2]]");
@@ -28,7 +28,7 @@ class SampleTest {
     void rowsAreTakenInTheGivenOrderAndMayRepeat() {
         Sample chosen = Sample.of(x, y).rows(new int[] {2, 1, 2});
         assertThat(chosen).isEqualTo(Sample.of(new DMatrixRMaj(new double[][] {{5, 6}, {3, 4}, {5, 6}}), new int[] {
-            1, -1, 1
+            1, 0, 1
         }));
         assertThat(Sample.of(x, y).rows(new int[0]).size()).isZero();
     }
@@ -36,9 +36,9 @@ class SampleTest {
     @Test
     void otherLabelsShareTheFeatures() {
         Sample sample = Sample.of(x, y);
-        Sample other = sample.withLabels(new int[] {-1, -1, -1});
+        Sample other = sample.withLabels(new int[] {0, 0, 0});
         assertThat(other.x()).isSameAs(sample.x());
-        assertThat(other.y()).containsExactly(-1, -1, -1);
+        assertThat(other.y()).containsExactly(0, 0, 0);
         assertThat(other).isNotEqualTo(sample);
     }
 
@@ -46,12 +46,12 @@ class SampleTest {
     void classesAreNumberedFromZeroWhateverTheLabels() {
         Sample two = Sample.of(x, y);
         assertThat(two.classes()).isEqualTo(2);
-        assertThat(two.classOf(0)).isEqualTo(1);
-        assertThat(two.classOf(1)).isEqualTo(0);
+        assertThat(two.label(0)).isEqualTo(1);
+        assertThat(two.label(1)).isEqualTo(0);
         Sample three = Sample.of(x, new int[] {2, 0, 2}, 3);
-        assertThat(three.classOf(0)).isEqualTo(2);
+        assertThat(three.label(0)).isEqualTo(2);
         assertThat(three.counts()).containsExactly(1, 0, 2);
-        assertThat(three.against(2).y()).containsExactly(1, -1, 1);
+        assertThat(three.against(2).y()).containsExactly(1, 0, 1);
         assertThat(three.rows(new int[] {1}, new int[] {1}).label(0)).isEqualTo(1);
     }
 
@@ -80,7 +80,7 @@ class SampleTest {
     @Test
     void badInputIsRefusedByName() {
         assertThatThrownBy(() -> Sample.of(x, new int[2])).hasMessage("y: has length 2, must be 3");
-        assertThatThrownBy(() -> Sample.of(x, new int[] {1, 0, 1})).hasMessage("y: row 1 is 0, must be -1 or +1");
+        assertThatThrownBy(() -> Sample.of(x, new int[] {1, -1, 1})).hasMessage("y: row 1 is -1, must be in 0..1");
         assertThatThrownBy(() -> Sample.of(x, new int[] {0, 3, 1}, 3)).hasMessage("y: row 1 is 3, must be in 0..2");
         x.set(1, 0, Double.NEGATIVE_INFINITY);
         assertThatThrownBy(() -> Sample.of(x, y))
@@ -91,6 +91,6 @@ class SampleTest {
         assertThatThrownBy(() -> sample.label(-1)).hasMessage("row: row -1 does not exist, there are 3 rows");
         assertThatThrownBy(() -> sample.withLabels(new int[] {1})).hasMessage("labels: has length 1, must be 3");
         assertThatThrownBy(() -> sample.withLabels(new int[] {1, 2, 1}))
-                .hasMessage("labels: row 1 is 2, must be -1 or +1");
+                .hasMessage("labels: row 1 is 2, must be in 0..1");
     }
 }

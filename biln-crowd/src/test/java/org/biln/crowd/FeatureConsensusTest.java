@@ -16,7 +16,7 @@ class FeatureConsensusTest extends AggregatorContract {
     /** A model that knows nothing, so that the contract speaks of the votes. */
     @Override
     Aggregator aggregator(int items, int classes) {
-        Trainer ignorant = (sample, weights, rng) -> {
+        Trainer ignorant = (sample, rng) -> {
             double[] uniform = new double[sample.size() * classes];
             java.util.Arrays.fill(uniform, 1.0 / classes);
             return new HonestFit(new Uniform(classes, sample.dimension()), uniform, null);

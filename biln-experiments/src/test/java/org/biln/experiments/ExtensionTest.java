@@ -44,7 +44,6 @@ import org.biln.experiments.protocol.Reading;
 import org.biln.experiments.protocol.Setting;
 import org.biln.experiments.protocol.SyntheticDataset;
 import org.ejml.data.DMatrixRMaj;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What docs/EXTENDING.md says: one class each, with what the module exports and nothing else. */
@@ -114,7 +113,7 @@ class ExtensionTest {
 
         @Override
         public int[] labels(TrueRows rows, Rng rng) {
-            return IntStream.range(0, rows.truth().size()).map(row -> -1).toArray();
+            return IntStream.range(0, rows.truth().size()).map(row -> 0).toArray();
         }
     }
 
@@ -155,17 +154,17 @@ class ExtensionTest {
         @Override
         public Fitted fit(NoisyTask task) {
             Trainer trainer = Trainer.crossFitted(5, this);
-            HonestFit fit = trainer.fit(task.noisy(), null, Rng.of(task.seed()));
+            HonestFit fit = trainer.fit(task.noisy(), Rng.of(task.seed()));
             return new Fitted(fit, trainer);
         }
 
         @Override
-        public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
+        public Classifier train(Sample sample, Rng rng) {
             int d = sample.dimension();
             double[][] means = new double[2][d];
             for (int row = 0; row < sample.size(); row++) {
                 for (int j = 0; j < d; j++) {
-                    means[sample.classOf(row)][j] += sample.x().get(row, j) / sample.counts()[sample.classOf(row)];
+                    means[sample.label(row)][j] += sample.x().get(row, j) / sample.counts()[sample.label(row)];
                 }
             }
             return new Nearest(means, d);

@@ -2,6 +2,8 @@ package org.biln.forest;
 
 import java.util.Arrays;
 import java.util.List;
+import org.biln.core.internal.Checks;
+import org.biln.core.internal.Workers;
 import org.jspecify.annotations.Nullable;
 
 /** The training rows as codes of one byte, column by column: what all trees of a forest read and none writes. */
@@ -28,7 +30,7 @@ final class BinnedTable {
     static BinnedTable of(
             double[] x, int n, int d, double @Nullable [] weights, List<Integer> categorical, int most, int threads) {
         for (int column : categorical) {
-            Refuse.unless(column < d, "categorical", "column " + column + " does not exist, there are " + d);
+            Checks.require(column < d, "categorical", "column " + column + " does not exist, there are " + d);
         }
         double[][] ends = new double[d][0];
         Bins.Levels[] levels = new Bins.Levels[d];
@@ -42,7 +44,7 @@ final class BinnedTable {
                 for (int i = 0; i < n; i++) {
                     double value = x[i * d + j];
                     if (Double.isInfinite(value)) {
-                        throw Refuse.bad(
+                        throw Checks.bad(
                                 "x", "row " + i + ", column " + j + " is " + value + ", must be finite or NaN");
                     }
                     // Adding zero makes one of the two zeros.

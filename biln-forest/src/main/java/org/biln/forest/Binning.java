@@ -3,6 +3,7 @@ package org.biln.forest;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.biln.core.internal.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,7 +105,7 @@ final class Binning {
             }
             int category = (int) x;
             if (category != x || category < 0) {
-                throw Refuse.bad(
+                throw Checks.bad(
                         "x",
                         "row " + i + ", column " + columnNumber + " is " + x
                                 + ", must be a category code 0, 1, 2, ... or NaN");

@@ -1,6 +1,7 @@
 package org.biln.forest;
 
 import java.util.Arrays;
+import org.biln.core.internal.Checks;
 
 /**
  * Why a forest says what it says of a row: the contribution of each column to a probability (Saabas' decomposition).
@@ -12,7 +13,7 @@ import java.util.Arrays;
  * <p>Made once for a forest, O(nodes x K) time and memory, then O(trees x depth) a row. Immutable, and usable by several threads.
  *
  * <pre>{@code
- * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1));
+ * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, Rng.of(1));
  * Contributions why = Contributions.of(fit.forest());
  * double[] credit = new double[sample.dimension()];
  * double start = why.explainOutOfBag(fit, sample.x().data, 0, 1, credit); // start + sum of credit = fit.posterior(0, 1)
@@ -88,22 +89,22 @@ public final class Contributions {
      */
     public double explainOutOfBag(ForestFit fit, double[] features, int row, int c, double[] out) {
         check(c, out);
-        Refuse.unless(fit.forest() == forest, "fit", "is not of the forest that is explained");
-        Refuse.outside("row", row, 0, fit.size() - 1);
+        Checks.require(fit.forest() == forest, "fit", "is not of the forest that is explained");
+        Checks.inRange("row", row, 0, fit.size() - 1);
         double roots = 0;
-        int judges = 0;
+        int trees = 0;
         for (int t = 0; t < counts.length; t++) {
             if (!fit.drew(t, row)) {
                 roots += walk(t, features, row * forest.dimension(), c, out);
-                judges++;
+                trees++;
             }
         }
-        return average(roots, judges, c, out);
+        return average(roots, trees, c, out);
     }
 
     private void check(int c, double[] out) {
-        Refuse.outside("c", c, 0, forest.classes() - 1);
-        Refuse.length("out", out.length, forest.dimension());
+        Checks.inRange("c", c, 0, forest.classes() - 1);
+        Checks.length("out", out.length, forest.dimension());
         Arrays.fill(out, 0);
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.biln.core.Classifier;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * nothing; a batch codes its rows in blocks and visits the trees block by block. Immutable, and usable by several threads at once.
  *
  * <pre>{@code
- * Forest forest = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1)).forest();
+ * Forest forest = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, Rng.of(1)).forest();
  * int label = forest.predict(sample.x(), 0);
  * ByteArrayOutputStream bytes = new ByteArrayOutputStream();
  * forest.write(new DataOutputStream(bytes));
@@ -91,8 +92,23 @@ public final class Forest implements Classifier {
      * @return its share
      */
     public double prior(int c) {
-        Refuse.outside("c", c, 0, prior.length - 1);
+        Checks.inRange("c", c, 0, prior.length - 1);
         return prior[c];
+    }
+
+    /** Refuses a number that is infinite, and a category that is not a code 0, 1, 2, ...; a missing value is fine. */
+    @Override
+    public void check(double[] features, int from) {
+        for (int j = 0; j < bins.columns(); j++) {
+            double x = features[from + j];
+            boolean category = bins.categorical(j);
+            if (Double.isInfinite(x) || (category && (x < 0 || x != Math.rint(x)) && !Double.isNaN(x))) {
+                throw Checks.bad(
+                        "features",
+                        "feature " + j + " is " + x + ", must be "
+                                + (category ? "a category code 0, 1, 2, ... or NaN" : "finite or NaN"));
+            }
+        }
     }
 
     /**
@@ -123,11 +139,14 @@ public final class Forest implements Classifier {
      */
     @Override
     public void probabilities(DMatrixRMaj x, double[] out) {
-        Refuse.length("x.numCols", x.numCols, bins.columns());
+        Checks.length("x.numCols", x.numCols, bins.columns());
         int k = prior.length;
-        Refuse.unless(out.length >= (long) x.numRows * k, "out.length", "is " + out.length + ", too short");
+        Checks.require(out.length >= (long) x.numRows * k, "out.length", "is " + out.length + ", too short");
         int d = x.numCols;
         byte[] codes = new byte[Math.min(BLOCK, x.numRows) * d];
+        for (int row = 0; row < x.numRows; row++) {
+            checkRow(x, row);
+        }
         for (int start = 0; start < x.numRows; start += BLOCK) {
             int rows = Math.min(BLOCK, x.numRows - start);
             bins.encode(x.data, start * d, rows, codes);

@@ -2,15 +2,16 @@ package org.biln.forest;
 
 import org.biln.core.HonestFit;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.internal.Checks;
 
 /**
  * A forest with what it honestly thinks of its training rows: each is judged by the trees that have not drawn it (nor, with groups,
  * any row of its group).
  *
  * <pre>{@code
- * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1));
+ * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, Rng.of(1));
  * double eta = fit.posterior(0, 1);
- * boolean judged = fit.judges(0) > 0;
+ * boolean judged = fit.outOfBagTrees(0) > 0;
  * }</pre>
  */
 public final class ForestFit {
@@ -18,20 +19,25 @@ public final class ForestFit {
     private final TrainingSet data;
     private final ForestOptions options;
     private final long[][] drawn;
-    private final int[] judges;
+    private final int[] outOfBagTrees;
     private final double[] posteriors;
 
     ForestFit(
-            Forest forest, TrainingSet data, ForestOptions options, long[][] drawn, int[] judges, double[] posteriors) {
+            Forest forest,
+            TrainingSet data,
+            ForestOptions options,
+            long[][] drawn,
+            int[] outOfBagTrees,
+            double[] posteriors) {
         this.forest = forest;
         this.data = data;
         this.options = options;
         this.drawn = drawn;
-        this.judges = judges;
+        this.outOfBagTrees = outOfBagTrees;
         this.posteriors = posteriors;
         Calibration calibration = forest.calibration();
         if (calibration != null) {
-            for (int i = 0; i < judges.length; i++) {
+            for (int i = 0; i < outOfBagTrees.length; i++) {
                 calibration.apply(posteriors, i * data.classes);
             }
         }
@@ -61,7 +67,7 @@ public final class ForestFit {
      * @return n
      */
     public int size() {
-        return judges.length;
+        return outOfBagTrees.length;
     }
 
     /**
@@ -70,9 +76,9 @@ public final class ForestFit {
      * @param row the row
      * @return 0 if every tree has seen it: its posterior is then the prior
      */
-    public int judges(int row) {
-        Refuse.outside("row", row, 0, judges.length - 1);
-        return judges[row];
+    public int outOfBagTrees(int row) {
+        Checks.inRange("row", row, 0, outOfBagTrees.length - 1);
+        return outOfBagTrees[row];
     }
 
     /**
@@ -82,7 +88,7 @@ public final class ForestFit {
      */
     public int unjudged() {
         int count = 0;
-        for (int trees : judges) {
+        for (int trees : outOfBagTrees) {
             count += trees == 0 ? 1 : 0;
         }
         return count;
@@ -96,8 +102,8 @@ public final class ForestFit {
      * @return the probability that a row like this one is observed as class c, by trees that have not seen it
      */
     public double posterior(int row, int c) {
-        Refuse.outside("row", row, 0, judges.length - 1);
-        Refuse.outside("c", c, 0, data.classes - 1);
+        Checks.inRange("row", row, 0, outOfBagTrees.length - 1);
+        Checks.inRange("c", c, 0, data.classes - 1);
         return posteriors[row * data.classes + c];
     }
 

@@ -1,6 +1,7 @@
 package org.biln.forest;
 
 import java.util.List;
+import org.biln.core.internal.Checks;
 
 /**
  * How a forest is grown. Immutable; the defaults are those of the field, 200 trees of full depth that look at the square
@@ -58,16 +59,16 @@ public record ForestOptions(
      * @param categorical column numbers, not negative
      */
     public ForestOptions {
-        Refuse.outside("trees", trees, 1, MOST_TREES);
-        Refuse.outside("mtry", mtry, 0, Integer.MAX_VALUE);
-        Refuse.outside("minLeaf", minLeaf, 1, Integer.MAX_VALUE);
-        Refuse.outside("maxDepth", maxDepth, 0, Integer.MAX_VALUE);
-        Refuse.outside("bins", bins, 2, Bins.MOST);
-        Refuse.unless(smoothing >= 0 && smoothing < 1e6, "smoothing", "is " + smoothing + ", must be in [0, 1e6)");
-        Refuse.outside("threads", threads, 1, 4096);
+        Checks.inRange("trees", trees, 1, MOST_TREES);
+        Checks.atLeast("mtry", mtry, 0);
+        Checks.atLeast("minLeaf", minLeaf, 1);
+        Checks.atLeast("maxDepth", maxDepth, 0);
+        Checks.inRange("bins", bins, 2, Bins.MOST);
+        Checks.require(smoothing >= 0 && smoothing < 1e6, "smoothing", "is " + smoothing + ", must be in [0, 1e6)");
+        Checks.inRange("threads", threads, 1, 4096);
         categorical = categorical.stream().sorted().distinct().toList();
         for (int column : categorical) {
-            Refuse.outside("categorical", column, 0, Integer.MAX_VALUE);
+            Checks.atLeast("categorical", column, 0);
         }
     }
 

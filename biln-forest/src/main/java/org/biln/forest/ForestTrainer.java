@@ -7,6 +7,7 @@ import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = ForestTrainer.choosing(ForestOptions.defaults().withTrees(50));
- * HonestFit fit = trainer.fit(sample, null, Rng.of(1));
+ * HonestFit fit = trainer.fit(sample, Rng.of(1));
  * double eta = fit.eta(0); // by the trees that have not drawn row 0
  * int label = fit.classifier().predict(sample.x(), 0);
  * }</pre>
@@ -77,9 +78,9 @@ public final class ForestTrainer implements Trainer {
      * @return a new trainer
      */
     public ForestTrainer withLeafSizes(int... sizes) {
-        Refuse.unless(sizes.length > 0, "sizes", "is empty");
+        Checks.require(sizes.length > 0, "sizes", "is empty");
         int[] sorted = Arrays.stream(sizes).sorted().distinct().toArray();
-        Refuse.outside("sizes", sorted[0], 1, Integer.MAX_VALUE);
+        Checks.atLeast("sizes", sorted[0], 1);
         return new ForestTrainer(options, sorted, false, calibrated);
     }
 
@@ -104,20 +105,19 @@ public final class ForestTrainer implements Trainer {
 
     /** Grows a forest; with the honest posterior of each row by the trees that have not drawn it. */
     @Override
-    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        return grow(sample, weights, rng).toHonestFit();
+    public HonestFit fit(Sample sample, Rng rng) {
+        return grow(sample, rng).toHonestFit();
     }
 
     /**
      * Grows a forest and keeps all that is known about it, more than {@link #fit} hands out.
      *
-     * @param sample the rows
-     * @param weights finite and not negative, at least one above 0; null for all 1
+     * @param sample the rows; of their weights at least one is above 0
      * @param rng one number of it is used
      * @return the forest and its honest posteriors
      */
-    public ForestFit grow(Sample sample, double @Nullable [] weights, Rng rng) {
-        TrainingSet data = dataOf(sample, weights);
+    public ForestFit grow(Sample sample, Rng rng) {
+        TrainingSet data = dataOf(sample);
         long seed = rng.nextLong();
         int[] sizes = sizesFor(sample.size());
         Growth growth = sizes.length == 1 ? growth(data, sizes[0], seed) : choose(data, sizes, seed);
@@ -128,13 +128,12 @@ public final class ForestTrainer implements Trainer {
     /**
      * Grows a forest of all trees for each leaf size, on the same draws: for whoever wants to compare or to stack them.
      *
-     * @param sample the rows
-     * @param weights finite and not negative, at least one above 0; null for all 1
+     * @param sample the rows; of their weights at least one is above 0
      * @param rng one number of it is used
      * @return a fit for each leaf size, ascending
      */
-    public List<ForestFit> candidates(Sample sample, double @Nullable [] weights, Rng rng) {
-        TrainingSet data = dataOf(sample, weights);
+    public List<ForestFit> candidates(Sample sample, Rng rng) {
+        TrainingSet data = dataOf(sample);
         long seed = rng.nextLong();
         List<ForestFit> fits = new ArrayList<>();
         for (int size : sizesFor(sample.size())) {
@@ -185,31 +184,22 @@ public final class ForestTrainer implements Trainer {
                 .toArray();
     }
 
-    private TrainingSet dataOf(Sample sample, double @Nullable [] weights) {
+    private TrainingSet dataOf(Sample sample) {
         int n = sample.size();
-        Refuse.unless(n > 0, "sample", "is empty");
-        double[] own = weights == null ? null : checked(weights, n);
-        int[] classOf = new int[n];
-        for (int i = 0; i < n; i++) {
-            classOf[i] = sample.classOf(i);
-        }
+        Checks.require(n > 0, "sample", "is empty");
+        double[] own = checked(sample.weights());
         BinnedTable table = BinnedTable.of(
                 sample.x().data, n, sample.dimension(), own, options.categorical(), options.bins(), options.threads());
-        return new TrainingSet(table, classOf, sample.classes(), own, sample.groups());
+        return new TrainingSet(table, sample.y(), sample.classes(), own, sample.groups());
     }
 
-    /** A copy of the weights, or a refusal. */
-    private static double[] checked(double[] weights, int n) {
-        Refuse.length("weights", weights.length, n);
-        double sum = 0;
-        for (int i = 0; i < n; i++) {
-            if (!(weights[i] >= 0) || Double.isInfinite(weights[i])) {
-                throw Refuse.bad("weights", "row " + i + " is " + weights[i] + ", must be finite and not negative");
-            }
-            sum += weights[i];
+    /** Weights of which at least one is above 0. */
+    private static double @Nullable [] checked(double @Nullable [] weights) {
+        if (weights != null) {
+            double sum = Arrays.stream(weights).sum();
+            Checks.require(
+                    sum > 0 && !Double.isInfinite(sum), "weights", "add up to " + sum + ", must be above 0 and finite");
         }
-        Refuse.unless(
-                sum > 0 && !Double.isInfinite(sum), "weights", "add up to " + sum + ", must be above 0 and finite");
-        return weights.clone();
+        return weights;
     }
 }

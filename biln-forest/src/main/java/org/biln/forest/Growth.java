@@ -2,6 +2,7 @@ package org.biln.forest;
 
 import java.util.Arrays;
 import org.biln.core.ensemble.Calibration;
+import org.biln.core.internal.Workers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ final class Growth {
     /** For two classes the sum of the shares of class 1 of each row, otherwise of each class. */
     private final double[] sums;
 
-    private final int[] judges;
+    private final int[] outOfBagTrees;
 
     Growth(TrainingSet data, ForestOptions options, long seed) {
         this.data = data;
@@ -28,7 +29,7 @@ final class Growth {
         this.seed = seed;
         impurity = ImpurityTable.of(options.criterion(), data.rows());
         sums = new double[data.rows() * (data.classes == 2 ? 1 : data.classes)];
-        judges = new int[data.rows()];
+        outOfBagTrees = new int[data.rows()];
     }
 
     /** Adds trees until there are so many. */
@@ -57,11 +58,11 @@ final class Growth {
     private void judge(Tree tree, Grower grower) {
         int k = data.classes;
         boolean alone = tree.nodes.length == 1;
-        for (int i = 0; i < judges.length; i++) {
+        for (int i = 0; i < outOfBagTrees.length; i++) {
             if (grower.drew(i)) {
                 continue;
             }
-            judges[i]++;
+            outOfBagTrees[i]++;
             if (k == 2) {
                 sums[i] += alone ? data.prior[1] : tree.share(grower.leafOf(i));
             } else if (alone) {
@@ -85,7 +86,7 @@ final class Growth {
             } else {
                 System.arraycopy(sums, i * k, sum, 0, k);
             }
-            Average.of(sum, judges[i], data.prior, options.smoothing());
+            Average.of(sum, outOfBagTrees[i], data.prior, options.smoothing());
             System.arraycopy(sum, 0, out, i * k, k);
         }
         return out;
@@ -93,7 +94,7 @@ final class Growth {
 
     ForestFit toFit(@Nullable Calibration calibration) {
         Forest forest = new Forest(data.table.bins, trees, data.prior, options.smoothing(), calibration);
-        return new ForestFit(forest, data, options, drawn, judges.clone(), posteriors());
+        return new ForestFit(forest, data, options, drawn, outOfBagTrees.clone(), posteriors());
     }
 
     TrainingSet data() {

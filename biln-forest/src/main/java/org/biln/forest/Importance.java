@@ -1,6 +1,8 @@
 package org.biln.forest;
 
 import java.util.Arrays;
+import org.biln.core.internal.Checks;
+import org.biln.core.internal.Workers;
 import org.biln.core.math.Rng;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * seed and not on the number of threads.
  *
  * <pre>{@code
- * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, null, Rng.of(1));
+ * ForestFit fit = ForestTrainer.of(ForestOptions.defaults().withTrees(50)).grow(sample, Rng.of(1));
  * double rise = Importance.of(fit, Rng.of(2)).of(0);
  * }</pre>
  */
@@ -82,7 +84,7 @@ public final class Importance {
             }
         }
         for (int i = 0; i < fit.size(); i++) {
-            Average.of(posteriors, i * k, k, fit.judges(i), forest.prior(), forest.smoothing());
+            Average.of(posteriors, i * k, k, fit.outOfBagTrees(i), forest.prior(), forest.smoothing());
         }
         return LogLoss.of(posteriors, data.classOf, k, data.weights);
     }
@@ -103,7 +105,7 @@ public final class Importance {
      * @return the rise; near 0, of either sign, for a column that says nothing
      */
     public double of(int column) {
-        Refuse.outside("column", column, 0, rise.length - 1);
+        Checks.inRange("column", column, 0, rise.length - 1);
         return rise[column];
     }
 

@@ -228,7 +228,7 @@ class ForestLawsTest {
         int[] times = new int[n];
         for (int i = 0; i < n; i++) {
             double sum = 0;
-            int judges = 0;
+            int trees = 0;
             for (int t = 0; t < fit.forest().trees(); t++) {
                 fit.data().bootstrap.draw(Rng.of(seed, t), times);
                 assertThat(fit.drew(t, i)).isEqualTo(times[i] > 0);
@@ -237,11 +237,11 @@ class ForestLawsTest {
                     sum += tree.nodes.length == 1
                             ? fit.forest().prior(1)
                             : tree.share(tree.leaf(fit.forest().bins(), table.x, i * table.d));
-                    judges++;
+                    trees++;
                 }
             }
-            assertThat(fit.judges(i)).isEqualTo(judges);
-            assertThat(fit.posterior(i, 1)).isEqualTo((sum + fit.forest().prior(1)) / (judges + 1));
+            assertThat(fit.outOfBagTrees(i)).isEqualTo(trees);
+            assertThat(fit.posterior(i, 1)).isEqualTo((sum + fit.forest().prior(1)) / (trees + 1));
         }
     }
 }

@@ -112,7 +112,7 @@ class ForestTest {
         java.util.Arrays.fill(weights, 1);
         weights[7] = 0;
         ForestFit fit = table.fit(FEW, weights, 1);
-        assertThat(fit.judges(7)).isEqualTo(40);
+        assertThat(fit.outOfBagTrees(7)).isEqualTo(40);
         table.y[7] = 1 - table.y[7];
         table.x[7 * table.d] = 1e6;
         assertThat(table.fit(FEW, weights, 1).posterior(8, 1)).isEqualTo(fit.posterior(8, 1));
@@ -122,7 +122,7 @@ class ForestTest {
     void aRowThatEveryTreeHasDrawnSaysSoAndHasThePrior() {
         Tables table = Tables.mixed(3, 2, 3);
         ForestFit fit = table.fit(FEW, new double[] {1e9, 1, 1}, 1);
-        assertThat(fit.judges(0)).isZero();
+        assertThat(fit.outOfBagTrees(0)).isZero();
         assertThat(fit.unjudged()).isEqualTo(1);
         assertThat(fit.posterior(0, 1)).isEqualTo(fit.forest().prior(1));
         assertThat(table.fit(FEW.withSmoothing(0), new double[] {1e9, 1, 1}, 1).posterior(0, 1))

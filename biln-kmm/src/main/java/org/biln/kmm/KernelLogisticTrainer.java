@@ -8,11 +8,9 @@ import org.biln.core.SoftmaxClassifier;
 import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedClassifier;
 import org.biln.core.encode.Moments;
-import org.biln.core.internal.Checks;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Logistic regression with a Gaussian kernel, as a base learner: smooth boundaries of any shape, where a forest has steps
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = new EncodedTrainer(Standardiser::fit, new KernelLogisticTrainer());
- * HonestFit fit = trainer.fit(noisy, null, Rng.of(1));
+ * HonestFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class KernelLogisticTrainer implements Trainer {
@@ -48,37 +46,54 @@ public final class KernelLogisticTrainer implements Trainer {
     private static final LogisticTrainer MANY_CLASSES =
             LogisticTrainer.recommended().withPenalties(0.1, 1, 10);
 
+    private final int threads;
+
     /** The trainer. */
-    public KernelLogisticTrainer() {}
+    public KernelLogisticTrainer() {
+        this(1);
+    }
+
+    private KernelLogisticTrainer(int threads) {
+        this.threads = threads;
+    }
+
+    /**
+     * The same with folds fitted side by side; the result does not depend on it.
+     *
+     * @param value how many threads at most
+     * @return a new trainer
+     */
+    public KernelLogisticTrainer withThreads(int value) {
+        return new KernelLogisticTrainer(value);
+    }
 
     @Override
-    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.weightsOf(sample.size(), weights);
+    public HonestFit fit(Sample sample, Rng rng) {
         if (sample.dimension() == 0) {
             // an encoding may leave nothing: of points without coordinates there is no kernel, but labels have shares
-            return logistic(sample).fit(sample, weights, rng);
+            return logistic(sample).fit(sample, rng);
         }
-        FeatureMap map = features(sample, weights);
-        HonestFit fit = logistic(sample).fit(mapped(sample, map), weights, rng);
+        FeatureMap map = features(sample);
+        HonestFit fit = logistic(sample).fit(mapped(sample, map), rng);
         return new HonestFit(expansion(map, fit.classifier()), fit.posteriors(), fit.certificate());
     }
 
     @Override
-    public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.weightsOf(sample.size(), weights);
+    public Classifier train(Sample sample, Rng rng) {
         if (sample.dimension() == 0) {
-            return logistic(sample).train(sample, weights, rng);
+            return logistic(sample).train(sample, rng);
         }
-        FeatureMap map = features(sample, weights);
-        return expansion(map, logistic(sample).train(mapped(sample, map), weights, rng));
+        FeatureMap map = features(sample);
+        return expansion(map, logistic(sample).train(mapped(sample, map), rng));
     }
 
-    private static LogisticTrainer logistic(Sample sample) {
-        return sample.classes() == 2 ? TWO_CLASSES : MANY_CLASSES;
+    private LogisticTrainer logistic(Sample sample) {
+        return (sample.classes() == 2 ? TWO_CLASSES : MANY_CLASSES).withThreads(threads);
     }
 
-    private static FeatureMap features(Sample sample, double @Nullable [] weights) {
+    private static FeatureMap features(Sample sample) {
         DMatrixRMaj x = sample.x();
+        double[] weights = sample.weights();
         double[] column = new double[x.numRows];
         double variance = 0;
         for (int j = 0; j < x.numCols; j++) {

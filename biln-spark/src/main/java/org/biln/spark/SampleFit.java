@@ -29,7 +29,6 @@ import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
 import org.biln.core.Classifier;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Oracle;
@@ -142,7 +141,7 @@ final class SampleFit implements HonestFits {
         }
         Answers answers = Answers.of(
                 answered.stream().mapToInt(a -> training.example(a._1())).toArray(),
-                answered.stream().mapToInt(a -> Labels.of(a._2(), classes)).toArray());
+                answered.stream().mapToInt(a -> a._2()).toArray());
         TableFit fit = TableFit.run(learnt, FitPlan.recommended(seed), answers, Oracle.none(), Progress.none());
         AutoResult result = Objects.requireNonNull(fit.recommended());
         Sample sample = training.sample();
@@ -166,7 +165,7 @@ final class SampleFit implements HonestFits {
     private static long[] keys(Sample sample) {
         DMatrixRMaj x = sample.x();
         return IntStream.range(0, x.numRows)
-                .mapToLong(row -> key(vector(x, row), sample.classOf(row)))
+                .mapToLong(row -> key(vector(x, row), sample.label(row)))
                 .toArray();
     }
 

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.ensemble.CalibratedClassifier;
@@ -43,8 +42,7 @@ record Stack(int classes, double[] weights, double[][] calibrations) implements 
      */
     static Stack of(double[][] posteriors, int[] labels, double[] weights, int classes) {
         int members = posteriors[0].length / classes;
-        int[] y = Arrays.stream(labels).map(c -> Labels.of(c, classes)).toArray();
-        Sample sample = Sample.of(new DMatrixRMaj(posteriors), y, classes);
+        Sample sample = Sample.of(new DMatrixRMaj(posteriors), labels, classes).weighted(weights);
         List<Member> all = new ArrayList<>();
         for (int m = 0; m < members; m++) {
             int from = m * classes;
@@ -52,9 +50,9 @@ record Stack(int classes, double[] weights, double[][] calibrations) implements 
                     .flatMapToDouble(row -> Arrays.stream(row, from, from + classes))
                     .toArray();
             Classifier read = new Read(classes, members * classes, from);
-            all.add(new Member("" + m, "" + m, Trainer.supplied(own, (some, of, rng) -> read)));
+            all.add(new Member("" + m, "" + m, Trainer.supplied(own, (some, rng) -> read)));
         }
-        StackedFit fit = new StackedTrainer(all).stack(sample, weights, Rng.of(1));
+        StackedFit fit = new StackedTrainer(all).stack(sample, Rng.of(1));
         CalibratedClassifier mixed = (CalibratedClassifier) fit.fit().classifier();
         double[] shares = new double[members];
         Arrays.setAll(shares, fit::weight);

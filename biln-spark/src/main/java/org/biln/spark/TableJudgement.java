@@ -66,11 +66,11 @@ final class TableJudgement {
             Vector posterior = row.getAs(0);
             for (int e = 0; e < evidence.length; e++) {
                 int c = classes == 2 ? 1 : e;
-                int observed = row.getDouble(1) == c ? 1 : -1;
+                int observed = row.getDouble(1) == c ? 1 : 0;
                 if (row.isNullAt(2)) {
                     evidence[e].add(posterior.apply(c), observed);
                 } else {
-                    evidence[e].addAnswered(posterior.apply(c), observed, row.getDouble(2) == c ? 1 : -1);
+                    evidence[e].addAnswered(posterior.apply(c), observed, row.getDouble(2) == c ? 1 : 0);
                 }
             }
         }

@@ -17,7 +17,6 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.biln.auto.NoisePosterior;
 import org.biln.auto.NoisePrior;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
@@ -115,14 +114,11 @@ class AgreementTest {
                         row -> Arrays.stream(row.<Vector>getAs("posterior").toArray()))
                 .toArray();
         int[] labels = judged.stream()
-                .mapToInt(row -> Labels.of((int) row.<Double>getAs("label").doubleValue(), classes))
+                .mapToInt(row -> (int) row.<Double>getAs("label").doubleValue())
                 .toArray();
         int[] answered = IntStream.range(0, n).filter(i -> i % 50 == 0).toArray();
         Answers answers = Answers.of(
-                answered,
-                Arrays.stream(answered)
-                        .map(i -> Labels.of(TABLE.truth[i], classes))
-                        .toArray());
+                answered, Arrays.stream(answered).map(i -> TABLE.truth[i]).toArray());
         NoisePosterior noise = NoisePosterior.of(
                 NoisePrior.ofAnyPosterior(),
                 Sample.of(new DMatrixRMaj(TABLE.x), labels, classes),

@@ -30,7 +30,7 @@ final class OneMachine {
 
     /** Ours: the sum of it. */
     static PlainTrainer ours() {
-        return (sample, weights, rng) -> {
+        return (sample, rng) -> {
             double total =
                     weights == null ? sample.size() : Arrays.stream(weights).sum();
             var options = new org.biln.core.logistic.LogisticRegression.Options(
@@ -65,7 +65,6 @@ final class OneMachine {
                             sample.rows(
                                     others,
                                     Arrays.stream(others).map(sample::label).toArray()),
-                            null,
                             Rng.of(1));
             for (int i = 0; i < fold.length; i++) {
                 if (fold[i] == f) {

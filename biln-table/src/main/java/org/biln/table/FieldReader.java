@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of an object of a model file. A field that is missing, of another type or out of range is refused by its
@@ -63,19 +62,6 @@ public final class FieldReader {
      */
     public String text(String name) {
         return value(name, String.class, "a text");
-    }
-
-    /**
-     * A text or null.
-     *
-     * @param name the field
-     * @return its text, or null
-     */
-    public @Nullable String textOrNull(String name) {
-        if (!fields.containsKey(name)) {
-            throw wrong(name, "is missing");
-        }
-        return has(name) ? text(name) : null;
     }
 
     /**

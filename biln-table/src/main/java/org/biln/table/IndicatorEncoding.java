@@ -211,7 +211,7 @@ public final class IndicatorEncoding implements Encoder {
      * @return fits an encoding to a sample of raw features
      */
     public static Encoder.Fitter fitter(Schema schema) {
-        return (sample, weights) -> fit(schema, sample.x(), weights);
+        return sample -> fit(schema, sample.x(), sample.weights());
     }
 
     /**
@@ -397,6 +397,19 @@ public final class IndicatorEncoding implements Encoder {
     @Override
     public int outputs() {
         return outputs;
+    }
+
+    /** Refuses a number that is infinite, and a category that is not a code 0, 1, 2, ...; a missing value is fine. */
+    @Override
+    public void check(double[] features, int from) {
+        for (int f = 0; f < parts.size(); f++) {
+            double x = features[from + f];
+            boolean category = parts.get(f).kind() == Kind.CATEGORY;
+            if (Double.isInfinite(x) || (category && (x < 0 || x != Math.rint(x)) && !Double.isNaN(x))) {
+                throw new IllegalArgumentException("features: feature " + f + " is " + x + ", must be "
+                        + (category ? "a category code 0, 1, 2, ... or NaN" : "finite or NaN"));
+            }
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.biln.table;
 
 import java.util.List;
+import org.biln.core.Classifier;
 
 /** What a model says of the rows of a table. */
 public final class Predictions {
@@ -47,7 +48,7 @@ public final class Predictions {
      * @return the class, a position in {@link LabelSet#classes()}
      */
     public int predicted(int row) {
-        return org.biln.core.Labels.mostProbable(probabilities, row * labels.size(), labels.size());
+        return Classifier.mostProbable(probabilities, row * labels.size(), labels.size());
     }
 
     /**

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.encode.Moments;
 import org.ejml.data.DMatrixRMaj;
@@ -31,16 +30,9 @@ public final class TrainingRows {
     private final int[] examples;
     private final int[] unlabelled;
     private final Features features;
-    private final double @Nullable [] weights;
     private final double @Nullable [] etas;
 
-    private TrainingRows(
-            Sample sample,
-            int[] rows,
-            int[] unlabelled,
-            Features features,
-            double @Nullable [] weights,
-            double @Nullable [] etas) {
+    private TrainingRows(Sample sample, int[] rows, int[] unlabelled, Features features, double @Nullable [] etas) {
         this.sample = sample;
         this.rows = rows;
         this.examples = new int[features.x().numRows];
@@ -50,7 +42,6 @@ public final class TrainingRows {
         }
         this.unlabelled = unlabelled;
         this.features = features;
-        this.weights = weights;
         this.etas = etas;
     }
 
@@ -87,11 +78,8 @@ public final class TrainingRows {
         if (missing == Missing.MEAN) {
             x = filled(x, schema);
         }
-        int[] y = new int[rows.length];
-        for (int i = 0; i < y.length; i++) {
-            y[i] = Labels.of(codes[rows[i]], labels.size());
-        }
-        Sample sample = labels.binary() ? Sample.of(x, y) : Sample.of(x, y, labels.size());
+        int[] y = Arrays.stream(rows).map(row -> codes[row]).toArray();
+        Sample sample = Sample.of(x, y, labels.size());
         int[] groups = table.groups();
         if (groups != null) {
             sample = sample.withGroups(groups(table, groups, rows));
@@ -116,7 +104,7 @@ public final class TrainingRows {
                     "rows of weight zero are not learnt from: give at least " + FEWEST_COUNTED
                             + " a weight, or drop --weight");
         }
-        return new TrainingRows(sample, rows, unlabelled, features, weights, picked(table.etas(), rows));
+        return new TrainingRows(sample.weighted(weights), rows, unlabelled, features, picked(table.etas(), rows));
     }
 
     /**
@@ -299,15 +287,6 @@ public final class TrainingRows {
      */
     public Features features() {
         return features;
-    }
-
-    /**
-     * The weights of the examples.
-     *
-     * @return a copy, or null when the table has none
-     */
-    public double @Nullable [] weights() {
-        return weights == null ? null : weights.clone();
     }
 
     /**

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Random;
 import org.biln.core.HonestFit;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.logistic.LogisticTrainer;
@@ -22,14 +21,9 @@ class LearningTest {
         Table table = Tables.read(people(400, 1, true), options);
         Schema schema = Schema.of(table);
         LabelSet labels = LabelSet.of(table, null);
-        int[] codes = labels.codes(table);
-        int[] y = new int[codes.length];
-        for (int i = 0; i < y.length; i++) {
-            y[i] = Labels.of(codes[i], labels.size());
-        }
-        Sample sample = Sample.of(schema.features(table).x(), y);
+        Sample sample = Sample.of(schema.features(table).x(), labels.codes(table));
         HonestFit fit = new EncodedTrainer(IndicatorEncoding.fitter(schema), LogisticTrainer.recommended())
-                .fit(sample, null, Rng.of(1));
+                .fit(sample, Rng.of(1));
         Provenance provenance = new Provenance(
                 "test",
                 "test",

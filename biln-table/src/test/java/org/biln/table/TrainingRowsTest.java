@@ -36,7 +36,7 @@ class TrainingRowsTest {
         assertThat(training.unlabelled()).containsExactly(2);
         assertThat(inFileOrder(training)).containsExactly(1, 0, Double.NaN, 0, 5, 1);
         Map<Integer, List<Number>> byRow = new TreeMap<>();
-        double[] weights = Objects.requireNonNull(training.weights());
+        double[] weights = Objects.requireNonNull(training.sample().weights());
         double[] etas = Objects.requireNonNull(training.etas());
         int[] groups = Objects.requireNonNull(training.sample().groups());
         for (int example = 0; example < 3; example++) {
@@ -46,8 +46,7 @@ class TrainingRowsTest {
             assertThat(training.example(training.row(example))).isEqualTo(example);
         }
         assertThat(byRow)
-                .isEqualTo(
-                        Map.of(0, List.of(1, 0, 1.0, 0.5), 1, List.of(-1, 1, 2.0, 0.25), 3, List.of(-1, 1, 4.0, 1.0)));
+                .isEqualTo(Map.of(0, List.of(1, 0, 1.0, 0.5), 1, List.of(0, 1, 2.0, 0.25), 3, List.of(0, 1, 4.0, 1.0)));
         assertThat(training.example(2)).isNegative();
         assertThat(training.features().x().numRows).isEqualTo(4);
     }
@@ -76,10 +75,10 @@ class TrainingRowsTest {
         TrainingRows training = TrainingRows.of(table, Schema.of(table), LabelSet.of(table, null), Missing.LEARN);
         int[] y = new int[3];
         for (int row = 0; row < 3; row++) {
-            y[row] = training.sample().classOf(training.example(row));
+            y[row] = training.sample().label(training.example(row));
         }
         assertThat(y).containsExactly(2, 0, 1);
-        assertThat(training.weights()).isNull();
+        assertThat(training.sample().weights()).isNull();
     }
 
     @Test

@@ -44,7 +44,7 @@ final class DataChecks {
         this.x = training.rows().features().x();
         this.rows = Arrays.stream(training.rows().rows()).sorted().toArray();
         this.classOf = Arrays.stream(rows)
-                .map(row -> sample.classOf(training.rows().example(row)))
+                .map(row -> sample.label(training.rows().example(row)))
                 .toArray();
     }
 
@@ -211,7 +211,7 @@ final class DataChecks {
 
     private boolean manyLabels(List<Integer> group) {
         return group.stream()
-                        .mapToInt(row -> sample.classOf(training.rows().example(row)))
+                        .mapToInt(row -> sample.label(training.rows().example(row)))
                         .distinct()
                         .count()
                 > 1;

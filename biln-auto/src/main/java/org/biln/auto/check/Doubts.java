@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.biln.auto.table.TableFit;
 import org.biln.core.Classifier;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.encode.Encoder;
 import org.biln.core.math.Rng;
@@ -59,7 +58,7 @@ public final class Doubts {
         for (int c = 0; c < usual.length; c++) {
             int own = c;
             int[] ofClass = IntStream.range(0, sample.size())
-                    .filter(row -> sample.classOf(row) == own)
+                    .filter(row -> sample.label(row) == own)
                     .toArray();
             int[] undoubted =
                     IntStream.of(ofClass).filter(row -> !fit.suspect(row)).toArray();
@@ -107,7 +106,7 @@ public final class Doubts {
         Classifier classifier = fit.classifier();
         int d = sample.dimension();
         int k = classifier.classes();
-        int own = sample.classOf(example);
+        int own = sample.label(example);
         int samples = Math.max(FEWEST, Math.min(MOST, PREDICTIONS / (d + 1)));
         Rng rng = Rng.of(fit.plan().seed(), example);
         double[] sum = new double[d];
@@ -159,6 +158,6 @@ public final class Doubts {
      * @return the value
      */
     public static String value(int label, List<String> values) {
-        return values.get(Labels.classOf(label, values.size()));
+        return values.get(label);
     }
 }

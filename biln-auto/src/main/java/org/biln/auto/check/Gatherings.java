@@ -38,7 +38,7 @@ final class Gatherings {
         mean = new double[k];
         double[][] moment = new double[k][TILTS.length];
         for (int i = 0; i < sample.size(); i++) {
-            int c = sample.classOf(i);
+            int c = sample.label(i);
             rows[c]++;
             mean[c] += fit.wrong(i);
             for (int t = 0; t < TILTS.length; t++) {
@@ -87,7 +87,7 @@ final class Gatherings {
         double[] sum = new double[groups];
         for (int i = 0; i < sample.size(); i++) {
             int g = grouping.of(i);
-            counts[g][sample.classOf(i)]++;
+            counts[g][sample.label(i)]++;
             sum[g] += fit.wrong(i);
         }
         for (int g = 0; g < groups; g++) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.biln.auto.ShareEstimate;
 import org.biln.core.AreaUnderCurve;
-import org.biln.core.Labels;
+import org.biln.core.Classifier;
 import org.biln.core.Sample;
 
 /**
@@ -57,8 +57,8 @@ public record Quality(
         int[][] confusion = new int[k][k];
         double loss = 0;
         for (int row = 0; row < n; row++) {
-            int given = sample.classOf(row);
-            confusion[given][Labels.mostProbable(probabilities, row * k, k)]++;
+            int given = sample.label(row);
+            confusion[given][Classifier.mostProbable(probabilities, row * k, k)]++;
             loss -= StrictMath.log(Math.max(LEAST, probabilities[row * k + given])) / n;
         }
         int right = 0;
@@ -128,9 +128,9 @@ public record Quality(
         boolean[] hit = new boolean[n];
         Integer[] order = new Integer[n];
         for (int row = 0; row < n; row++) {
-            int of = ofPositive ? 1 : Labels.mostProbable(probabilities, row * k, k);
+            int of = ofPositive ? 1 : Classifier.mostProbable(probabilities, row * k, k);
             probability[row] = probabilities[row * k + of];
-            hit[row] = of == sample.classOf(row);
+            hit[row] = of == sample.label(row);
             order[row] = row;
         }
         Arrays.sort(order, (a, b) -> Double.compare(probability[a], probability[b]));

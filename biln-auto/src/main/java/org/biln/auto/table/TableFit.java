@@ -16,7 +16,6 @@ import org.biln.auto.BaseLearners;
 import org.biln.auto.NoisePrior;
 import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
@@ -190,7 +189,7 @@ public final class TableFit {
             String version, String commit, String file, Map<String, String> options, Map<String, String> summary) {
         Map<Integer, String> given = new LinkedHashMap<>();
         for (int i = 0; i < answers.size(); i++) {
-            int code = Labels.classOf(answers.label(i), table.labels().size());
+            int code = answers.label(i);
             given.put(training.row(answers.row(i)), table.labels().classes().get(code));
         }
         return new Model(
@@ -256,8 +255,8 @@ public final class TableFit {
         }
         List<Member> members = switch (base) {
             case AUTO -> BaseLearners.of(n, linear, categorical, threads);
-            case LOGISTIC -> BaseLearners.linear(linear);
-            case KERNEL -> List.of(BaseLearners.kernel(linear));
+            case LOGISTIC -> BaseLearners.linear(linear, threads);
+            case KERNEL -> List.of(BaseLearners.kernel(linear, threads));
             case FOREST -> BaseLearners.forests(n, categorical, threads);
         };
         return members;
@@ -298,7 +297,7 @@ public final class TableFit {
         if (posteriors != null) {
             builder.posteriors(posteriors);
         }
-        AutoResult result = builder.build().learn(sample, training.weights(), oracle, known);
+        AutoResult result = builder.build().learn(sample, oracle, known);
         return new TableFit(
                 table,
                 plan,
@@ -329,7 +328,7 @@ public final class TableFit {
                 .learn(sample, oracle, known);
         double[] wrong = new double[sample.size()];
         for (int row = 0; row < wrong.length; row++) {
-            wrong[row] = 1 - result.posterior().posterior(row, sample.classOf(row));
+            wrong[row] = 1 - result.posterior().posterior(row, sample.label(row));
         }
         return new TableFit(
                 table,
@@ -575,7 +574,7 @@ public final class TableFit {
     }
 
     /**
-     * Whom to ask an expert about, in order: examples without an answer.
+     * The query order: examples without an answer.
      *
      * @return examples
      */
@@ -609,15 +608,5 @@ public final class TableFit {
      */
     public Quality uncorrected() {
         return Quality.of(training.sample(), plain.posteriors());
-    }
-
-    /**
-     * The label of a class as a learner has it.
-     *
-     * @param code the code of a label value
-     * @return -1 or +1 of two, the code of more
-     */
-    public int label(int code) {
-        return Labels.of(code, training.sample().classes());
     }
 }

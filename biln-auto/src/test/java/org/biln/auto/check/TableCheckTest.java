@@ -163,7 +163,7 @@ class TableCheckTest {
         assertThat(doubts.against(suspects[0], 2)).isEqualTo(doubts.against(suspects[0], 2));
         Sample sample = training.rows().sample();
         int[] near = doubts.nearest(suspects[0], 3);
-        assertThat(Arrays.stream(near).filter(row -> sample.classOf(row) != sample.classOf(suspects[0])))
+        assertThat(Arrays.stream(near).filter(row -> sample.label(row) != sample.label(suspects[0])))
                 .isNotEmpty();
     }
 

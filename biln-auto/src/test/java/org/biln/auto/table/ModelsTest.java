@@ -66,7 +66,7 @@ class ModelsTest {
     void aKernelIsReadBackAndPredictsTheSameBits() {
         Sample sample = sample(150, 1);
         Trainer trainer = new EncodedTrainer(IndicatorEncoding.fitter(SCHEMA), new KernelLogisticTrainer());
-        Model model = model(trainer.train(sample, null, Rng.of(1)), 0);
+        Model model = model(trainer.train(sample, Rng.of(1)), 0);
         String text = ModelFormat.STANDARD.write(model);
         Model again = ModelFormat.STANDARD.parse("m", text.getBytes(StandardCharsets.UTF_8));
         assertThat(again.classifier()).isEqualTo(model.classifier());
@@ -162,7 +162,7 @@ class ModelsTest {
 
     private static Forest forest(Sample sample, int trees) {
         return ForestTrainer.of(ForestOptions.defaults().withTrees(trees).withCategorical(2))
-                .grow(sample, null, Rng.of(1))
+                .grow(sample, Rng.of(1))
                 .forest();
     }
 
@@ -201,7 +201,7 @@ class ModelsTest {
             x.set(i, 1, rng.nextDouble() < 0.05 ? Double.NaN : b);
             x.set(i, 2, colour);
             boolean positive = a + b + colour > 1;
-            y[i] = positive == rng.nextDouble() > 0.2 ? 1 : -1;
+            y[i] = positive == rng.nextDouble() > 0.2 ? 1 : 0;
         }
         return Sample.of(x, y);
     }

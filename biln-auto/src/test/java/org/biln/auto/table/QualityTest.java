@@ -19,10 +19,10 @@ class QualityTest {
         double[] probabilities = new double[2 * N];
         int right = 0;
         for (int row = 0; row < N; row++) {
-            int truth = rng.nextDouble() < 0.3 ? 1 : -1;
-            int predicted = rng.nextDouble() < 0.9 ? truth : -truth;
+            int truth = rng.nextDouble() < 0.3 ? 1 : 0;
+            int predicted = rng.nextDouble() < 0.9 ? truth : 1 - truth;
             right += predicted == truth ? 1 : 0;
-            observed[row] = rng.nextDouble() < (truth > 0 ? 0.1 : 0.25) ? -truth : truth;
+            observed[row] = rng.nextDouble() < (truth == 1 ? 0.1 : 0.25) ? 1 - truth : truth;
             probabilities[2 * row + 1] = predicted > 0 ? 0.8 : 0.2;
             probabilities[2 * row] = 1 - probabilities[2 * row + 1];
         }
@@ -41,7 +41,7 @@ class QualityTest {
         for (int row = 0; row < N; row++) {
             probabilities[2 * row + 1] = rng.nextDouble();
             probabilities[2 * row] = 1 - probabilities[2 * row + 1];
-            observed[row] = rng.nextDouble() < probabilities[2 * row + 1] ? 1 : -1;
+            observed[row] = rng.nextDouble() < probabilities[2 * row + 1] ? 1 : 0;
         }
         Quality quality = Quality.of(Sample.of(new DMatrixRMaj(N, 1), observed), probabilities);
         assertThat(quality.curve()).hasSize(10).allSatisfy(tenth -> {
@@ -54,7 +54,7 @@ class QualityTest {
     @Test
     void few_rows_have_few_points() {
         Quality quality =
-                Quality.of(Sample.of(new DMatrixRMaj(3, 1), new int[] {-1, 1, 1}), new double[] {1, 0, 0.4, 0.6, 0, 1});
+                Quality.of(Sample.of(new DMatrixRMaj(3, 1), new int[] {0, 1, 1}), new double[] {1, 0, 0.4, 0.6, 0, 1});
         assertThat(quality.curve()).hasSize(3);
         assertThat(quality.accuracy().count()).isEqualTo(3);
     }

@@ -50,7 +50,7 @@ public class ForestGrowthBenchmark {
             throw new IllegalStateException("not prepared");
         }
         ForestOptions options = ForestOptions.defaults().withTrees(100).withThreads(threads);
-        return ForestTrainer.of(options).grow(sample, null, Rng.of(1));
+        return ForestTrainer.of(options).grow(sample, Rng.of(1));
     }
 
     @Benchmark

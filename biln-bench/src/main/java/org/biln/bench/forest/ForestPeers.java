@@ -52,7 +52,7 @@ final class ForestPeers {
         return new ForestPeer<>() {
             @Override
             public ForestFit fit() {
-                return trainer.grow(sample, null, Rng.of(1));
+                return trainer.grow(sample, Rng.of(1));
             }
 
             @Override

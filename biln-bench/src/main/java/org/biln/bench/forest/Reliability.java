@@ -46,8 +46,7 @@ public final class Reliability {
                 ForestTrainer trainer = ForestTrainer.choosing(
                         ForestOptions.defaults().withTrees(300).withCategorical(table.categorical()));
                 for (int calibrated = 0; calibrated < 2; calibrated++) {
-                    ForestFit fit =
-                            trainer.withCalibration(calibrated == 1).grow(split.train(), null, Rng.of(1, trial));
+                    ForestFit fit = trainer.withCalibration(calibrated == 1).grow(split.train(), Rng.of(1, trial));
                     double[] held = new double[2 * split.test().size()];
                     fit.forest().probabilities(split.test().x(), held);
                     sums[calibrated] += off(fit.posteriors(), split.train()) / TRIALS;
@@ -95,7 +94,7 @@ public final class Reliability {
         for (int tenth = 0; tenth < TENTHS; tenth++) {
             double sum = 0;
             for (int i = tenth * n / TENTHS; i < (tenth + 1) * n / TENTHS; i++) {
-                sum += posteriors[2 * order[i] + 1] - sample.classOf(order[i]);
+                sum += posteriors[2 * order[i] + 1] - sample.label(order[i]);
             }
             off += Math.abs(sum) / n;
         }
@@ -105,7 +104,7 @@ public final class Reliability {
     private static double logLoss(double[] posteriors, Sample sample) {
         double loss = 0;
         for (int row = 0; row < sample.size(); row++) {
-            loss -= Math.log(Math.max(LEAST, posteriors[2 * row + sample.classOf(row)])) / sample.size();
+            loss -= Math.log(Math.max(LEAST, posteriors[2 * row + sample.label(row)])) / sample.size();
         }
         return loss;
     }

@@ -98,7 +98,7 @@ public class KernelLogisticBenchmark {
 
     @Benchmark
     public HonestFit biln() {
-        return new KernelLogisticTrainer().fit(noisy, null, Rng.of(1));
+        return new KernelLogisticTrainer().fit(noisy, Rng.of(1));
     }
 
     @Benchmark

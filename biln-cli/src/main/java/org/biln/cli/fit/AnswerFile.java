@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.biln.auto.table.TrainingTable;
-import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
 import org.biln.table.Column;
 import org.biln.table.ColumnOptions;
@@ -217,10 +216,9 @@ public final class AnswerFile {
                         "keep one answer");
             }
         }
-        int k = labels.size();
         return Answers.of(
                 answers.keySet().stream().mapToInt(Integer::intValue).toArray(),
-                answers.values().stream().mapToInt(code -> Labels.of(code, k)).toArray());
+                answers.values().stream().mapToInt(Integer::intValue).toArray());
     }
 
     private static int code(String file, long line, int answerAt, String answer, LabelSet labels) {

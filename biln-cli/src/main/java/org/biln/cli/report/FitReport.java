@@ -189,7 +189,7 @@ public final class FitReport {
                     "%s%s (%s)",
                     i == 0 ? "" : ", ",
                     (check.key().equals("row") ? "row " : "") + check.name(row),
-                    training.labels().classes().get(training.rows().sample().classOf(example)));
+                    training.labels().classes().get(training.rows().sample().label(example)));
         }
         page.add("</div>");
     }

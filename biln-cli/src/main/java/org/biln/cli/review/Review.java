@@ -25,7 +25,6 @@ import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
 import org.biln.cli.fit.RowKeys;
-import org.biln.core.Labels;
 import org.biln.core.distill.Answers;
 import org.biln.table.Column;
 import org.biln.table.ColumnOptions;
@@ -264,11 +263,9 @@ public final class Review {
                     byName.put(header.get(c), cells.get(c));
                 }
             }
-            int suggested =
-                    Labels.classOf(fit.suggested(example), training.labels().size());
-            double probability = suggested == training.rows().sample().classOf(example)
-                    ? 1 - fit.wrong(example)
-                    : fit.wrong(example);
+            int suggested = fit.suggested(example);
+            double probability =
+                    suggested == training.rows().sample().label(example) ? 1 - fit.wrong(example) : fit.wrong(example);
             tasks.add(new Exchange.Task(
                     keys.key(example),
                     keys.digest(example),
@@ -383,7 +380,7 @@ public final class Review {
         Answers answers = AnswerFile.read(training, file, InputStream.nullInputStream(), format);
         List<Entry> entries = new ArrayList<>();
         for (int i = 0; i < answers.size(); i++) {
-            int code = Labels.classOf(answers.label(i), training.labels().size());
+            int code = answers.label(i);
             entries.add(new Entry(answers.row(i), Entry.Said.LABEL, code, options.who(), "", null));
         }
         return entries;

@@ -305,7 +305,7 @@ final class ReviewSession implements AutoCloseable {
     private Map<String, Object> revealed(int example, Question asked) {
         List<String> classes = training.labels().classes();
         Map<String, Object> all = new LinkedHashMap<>();
-        all.put("observed", classes.get(training.rows().sample().classOf(example)));
+        all.put("observed", classes.get(training.rows().sample().label(example)));
         all.put("doubt", asked.doubt());
         all.put("source", asked.source().toString());
         // an answered row is no riddle to the model any more: what it suggests is the answer
@@ -328,7 +328,7 @@ final class ReviewSession implements AutoCloseable {
         Map<String, Object> said = new LinkedHashMap<>();
         said.put("title", views.title(entry.example()));
         said.put("answer", entry.code() < 0 ? null : classes.get(entry.code()));
-        said.put("observed", classes.get(training.rows().sample().classOf(entry.example())));
+        said.put("observed", classes.get(training.rows().sample().label(entry.example())));
         said.put("wrong", standing.wrong(entry));
         return said;
     }

@@ -136,7 +136,7 @@ final class RowViews {
         boolean answered = entry != null && entry.code() >= 0;
         int code = answered && entry != null
                 ? entry.code()
-                : training.rows().sample().classOf(example);
+                : training.rows().sample().label(example);
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("title", title(example));
         one.put("label", training.labels().classes().get(code));

@@ -3,7 +3,6 @@ package org.biln.cli.review;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.jspecify.annotations.Nullable;
@@ -73,14 +72,12 @@ final class Standing {
         List<Entry> given = entries.values().stream().filter(e -> e.code() >= 0).toList();
         return Answers.of(
                 given.stream().mapToInt(Entry::example).toArray(),
-                given.stream()
-                        .mapToInt(e -> Labels.of(e.code(), noisy.classes()))
-                        .toArray());
+                given.stream().mapToInt(Entry::code).toArray());
     }
 
     /** Whether an answer found a wrong label. */
     boolean wrong(Entry entry) {
-        return entry.code() >= 0 && entry.code() != noisy.classOf(entry.example());
+        return entry.code() >= 0 && entry.code() != noisy.label(entry.example());
     }
 
     /** What was said of suspects among some rows. */

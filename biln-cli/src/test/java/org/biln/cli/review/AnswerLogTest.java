@@ -93,7 +93,7 @@ class AnswerLogTest {
         assertThat(standing.settled(6)).isTrue();
         Answers answers = standing.answers();
         assertThat(answers.rows()).containsExactly(5);
-        assertThat(answers.labels()).containsExactly(-1);
+        assertThat(answers.labels()).containsExactly(0);
         boolean[] all = new boolean[ReviewFixture.ROWS];
         Arrays.fill(all, true);
         assertThat(standing.suspects(all)).hasSize(1);

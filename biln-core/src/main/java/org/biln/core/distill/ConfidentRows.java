@@ -12,7 +12,7 @@ import org.biln.core.internal.Checks;
  * another: the noise lowers the posteriors and their mean alike. O(n K).
  *
  * <pre>{@code
- * HonestFit fit = LogisticTrainer.recommended().fit(noisy, null, Rng.of(1));
+ * HonestFit fit = LogisticTrainer.recommended().fit(noisy, Rng.of(1));
  * boolean[] doubted = ConfidentRows.ofAnotherClass(noisy, fit);
  * }</pre>
  */
@@ -33,7 +33,7 @@ public final class ConfidentRows {
         int[] counts = noisy.counts();
         double[] threshold = new double[k];
         for (int row = 0; row < noisy.size(); row++) {
-            int c = noisy.classOf(row);
+            int c = noisy.label(row);
             threshold[c] += fit.posterior(row, c) / counts[c];
         }
         boolean[] other = new boolean[noisy.size()];
@@ -45,7 +45,7 @@ public final class ConfidentRows {
                     best = c;
                 }
             }
-            other[row] = best >= 0 && best != noisy.classOf(row);
+            other[row] = best >= 0 && best != noisy.label(row);
         }
         return other;
     }

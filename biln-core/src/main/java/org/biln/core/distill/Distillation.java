@@ -1,7 +1,6 @@
 package org.biln.core.distill;
 
 import java.util.stream.IntStream;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.internal.Checks;
 import org.biln.core.noise.UpperBounds;
@@ -87,24 +86,14 @@ public final class Distillation {
     }
 
     /**
-     * The class the theorem vouches for.
-     *
-     * @param row the example
-     * @return a class from 0, or {@link #UNDECIDED}
-     */
-    public int classOf(int row) {
-        return distilledClass[row];
-    }
-
-    /**
      * The label the theorem vouches for.
      *
      * @param row an example it does not leave undecided
-     * @return -1 or +1 of two classes, the class of more
+     * @return its class
      */
     public int label(int row) {
         Checks.require(decided(row), "row", "is " + row + ", on which the theorem is silent");
-        return Labels.of(distilledClass[row], classes);
+        return distilledClass[row];
     }
 
     /**
@@ -142,7 +131,7 @@ public final class Distillation {
     }
 
     /**
-     * The rows distilled with label +1, of two classes.
+     * The rows distilled as class 1, of two classes.
      *
      * @return the rows, ascending
      */
@@ -151,7 +140,7 @@ public final class Distillation {
     }
 
     /**
-     * The rows distilled with label -1, of two classes.
+     * The rows distilled as class 0, of two classes.
      *
      * @return the rows, ascending
      */
@@ -168,7 +157,7 @@ public final class Distillation {
     public int[] contradicted(Sample noisy) {
         Checks.length("noisy", noisy.size(), size());
         return IntStream.range(0, noisy.size())
-                .filter(row -> decided(row) && classOf(row) != noisy.classOf(row))
+                .filter(row -> decided(row) && distilledClass[row] != noisy.label(row))
                 .toArray();
     }
 

@@ -8,22 +8,22 @@ import org.biln.core.internal.Checks;
  * <p>The paper assumes that an answer is the Bayes-optimal label. Whoever does not know may decline.
  *
  * <pre>{@code
- * Oracle oracle = Oracle.of(new int[] {1, -1, 1});
- * oracle.label(1); // -1
+ * Oracle oracle = Oracle.of(new int[] {1, 0, 1});
+ * oracle.label(1); // 0
  * Oracle nobody = row -> Oracle.DECLINED;
  * }</pre>
  */
 @FunctionalInterface
 public interface Oracle {
 
-    /** What an oracle answers that does not know: the learner asks about another example instead. */
-    int DECLINED = Integer.MIN_VALUE;
+    /** What an oracle answers that does not know; the learner does not ask about that example again. */
+    int DECLINED = -1;
 
     /**
      * The label of an example.
      *
      * @param row the row of the sample asked about
-     * @return -1 or +1 of two classes, the class of more, or {@link #DECLINED}
+     * @return its class, or {@link #DECLINED}
      */
     int label(int row);
 

@@ -62,6 +62,11 @@ public final class EncodedClassifier implements Classifier {
     }
 
     @Override
+    public void check(double[] features, int from) {
+        encoder.check(features, from);
+    }
+
+    @Override
     public void probabilities(double[] features, int from, double[] out, int to) {
         double[] encoded = new double[encoder.outputs()];
         encoder.encode(features, from, encoded, 0);
@@ -74,6 +79,7 @@ public final class EncodedClassifier implements Classifier {
         Checks.atLeast("out.length", out.length, Math.multiplyExact(x.numRows, classes()));
         double[] encoded = new double[encoder.outputs()];
         for (int row = 0; row < x.numRows; row++) {
+            checkRow(x, row);
             encoder.encode(x.data, row * x.numCols, encoded, 0);
             classifier.probabilities(encoded, 0, out, row * classes());
         }

@@ -4,9 +4,7 @@ import org.biln.core.Classifier;
 import org.biln.core.HonestFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
-import org.biln.core.internal.Checks;
 import org.biln.core.math.Rng;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A trainer that sees encoded features. The encoder is fitted to the features of all examples, never to their labels, so
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = new EncodedTrainer(Standardiser::fit, LogisticTrainer.recommended());
- * Classifier classifier = trainer.train(noisy, null, Rng.of(1)); // takes features as they are
+ * Classifier classifier = trainer.train(noisy, Rng.of(1)); // takes features as they are
  * }</pre>
  */
 public final class EncodedTrainer implements Trainer {
@@ -34,18 +32,15 @@ public final class EncodedTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.weightsOf(sample.size(), weights);
-        Encoder encoder = encoding.fit(sample, weights);
-        HonestFit fit = trainer.fit(sample.withFeatures(encoder.encode(sample.x())), weights, rng);
+    public HonestFit fit(Sample sample, Rng rng) {
+        Encoder encoder = encoding.fit(sample);
+        HonestFit fit = trainer.fit(sample.withFeatures(encoder.encode(sample.x())), rng);
         return new HonestFit(new EncodedClassifier(encoder, fit.classifier()), fit.posteriors(), fit.certificate());
     }
 
     @Override
-    public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.weightsOf(sample.size(), weights);
-        Encoder encoder = encoding.fit(sample, weights);
-        return new EncodedClassifier(
-                encoder, trainer.train(sample.withFeatures(encoder.encode(sample.x())), weights, rng));
+    public Classifier train(Sample sample, Rng rng) {
+        Encoder encoder = encoding.fit(sample);
+        return new EncodedClassifier(encoder, trainer.train(sample.withFeatures(encoder.encode(sample.x())), rng));
     }
 }

@@ -3,7 +3,6 @@ package org.biln.core.encode;
 import org.biln.core.Sample;
 import org.biln.core.internal.Checks;
 import org.ejml.data.DMatrixRMaj;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the features of an example into those a model wants: standardised, categories as indicators, holes filled. It is
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable, for any number of threads, without allocation per example.
  *
  * <pre>{@code
- * Encoder encoder = Standardiser.fit(sample, null);
+ * Encoder encoder = Standardiser.fit(sample);
  * double[] encoded = new double[encoder.outputs()];
  * encoder.encode(sample.x().data, 0, encoded, 0);
  * }</pre>
@@ -26,11 +25,10 @@ public interface Encoder {
         /**
          * Fits an encoder.
          *
-         * @param sample the training sample
-         * @param weights one weight for each example, or null for all 1
+         * @param sample the training sample, whose weights count
          * @return the encoder
          */
-        Encoder fit(Sample sample, double @Nullable [] weights);
+        Encoder fit(Sample sample);
     }
 
     /**
@@ -56,6 +54,21 @@ public interface Encoder {
      * @param to where they begin there
      */
     void encode(double[] features, int from, double[] out, int to);
+
+    /**
+     * Refuses an example that it cannot encode: by default one with a feature that is not finite.
+     *
+     * @param features an array that holds its features
+     * @param from where they begin
+     * @throws IllegalArgumentException if the example cannot be encoded, naming the feature and its value
+     */
+    default void check(double[] features, int from) {
+        for (int j = 0; j < inputs(); j++) {
+            if (!Double.isFinite(features[from + j])) {
+                throw Checks.bad("features", "feature " + j + " is " + features[from + j] + ", must be finite");
+            }
+        }
+    }
 
     /**
      * Encodes all examples.

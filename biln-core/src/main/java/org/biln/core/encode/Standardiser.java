@@ -44,11 +44,11 @@ public final class Standardiser implements Encoder {
     /**
      * Fits the standardiser of a sample.
      *
-     * @param sample at least one example, no missing values
-     * @param weights one weight for each example, or null for all 1
+     * @param sample at least one example, no missing values; its weights count
      * @return the standardiser
      */
-    public static Standardiser fit(Sample sample, double @Nullable [] weights) {
+    public static Standardiser fit(Sample sample) {
+        double[] weights = sample.weights();
         Checks.finite("sample", sample.x());
         int d = sample.dimension();
         double[] centre = new double[d];

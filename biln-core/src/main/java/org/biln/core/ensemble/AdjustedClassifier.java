@@ -44,6 +44,11 @@ public abstract sealed class AdjustedClassifier implements Classifier permits Ca
     }
 
     @Override
+    public final void check(double[] features, int from) {
+        classifier.check(features, from);
+    }
+
+    @Override
     public final void probabilities(double[] features, int from, double[] out, int to) {
         classifier.probabilities(features, from, out, to);
         adjust(out, to, 1);

@@ -91,6 +91,13 @@ public final class MixtureClassifier implements Classifier {
     }
 
     @Override
+    public void check(double[] features, int from) {
+        for (Classifier member : members) {
+            member.check(features, from);
+        }
+    }
+
+    @Override
     public void probabilities(double[] features, int from, double[] out, int to) {
         double[] one = new double[classes()];
         Arrays.fill(out, to, to + one.length, 0.0);

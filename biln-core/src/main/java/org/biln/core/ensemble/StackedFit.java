@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.biln.core.HonestFit;
-import org.biln.core.Trainer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a stack learnt: the fit, and what each member is worth in it.
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable.
  *
  * <pre>{@code
- * StackedFit stacked = new StackedTrainer(members).stack(noisy, null, Rng.of(1));
+ * StackedFit stacked = new StackedTrainer(members).stack(noisy, Rng.of(1));
  * HonestFit fit = stacked.fit();
  * double first = stacked.weight(0);
  * }</pre>
@@ -74,18 +72,6 @@ public final class StackedFit {
         List<Member> best = families.stream().map(this::heaviestOf).toList();
         return new StackedTrainer(
                 best, families.stream().mapToDouble(this::weightOf).toArray());
-    }
-
-    /**
-     * The trainer of the heaviest member of a family.
-     *
-     * @param family the family
-     * @return the trainer, or null if there is none
-     */
-    public @Nullable Trainer trainerOf(String family) {
-        return members.stream().anyMatch(m -> m.family().equals(family))
-                ? heaviestOf(family).trainer()
-                : null;
     }
 
     private double weightOf(String family) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * StackedTrainer trainer = new StackedTrainer(List.of(
  *         new Member("logistic", "logistic", LogisticTrainer.recommended()),
  *         new Member("logistic", "stiff logistic", LogisticTrainer.recommended().withPenalties(1000))));
- * HonestFit fit = trainer.fit(noisy, null, Rng.of(1));
+ * HonestFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class StackedTrainer implements Trainer {
@@ -60,29 +60,27 @@ public final class StackedTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        return stack(sample, weights, rng).fit();
+    public HonestFit fit(Sample sample, Rng rng) {
+        return stack(sample, rng).fit();
     }
 
     /**
      * Learns, and says what each member is worth.
      *
      * @param sample the examples and the labels to learn
-     * @param weights one weight for each example, or null for all 1
      * @param rng the only source of randomness
      * @return the fit and the weights of the members
      */
-    public StackedFit stack(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.weightsOf(sample.size(), weights);
-        int[] classOf = new int[sample.size()];
-        Arrays.setAll(classOf, sample::classOf);
+    public StackedFit stack(Sample sample, Rng rng) {
+        double[] weights = sample.weights();
+        int[] labels = sample.y();
         List<Classifier> classifiers = new ArrayList<>();
         List<double[]> posteriors = new ArrayList<>();
         for (Member member : members) {
-            HonestFit fit = member.trainer().fit(sample, weights, rng);
+            HonestFit fit = member.trainer().fit(sample, rng);
             double[] honest = fit.posteriors();
             if (fixedWeights == null) {
-                Calibration calibration = Calibration.fit(honest, classOf, sample.classes(), weights);
+                Calibration calibration = Calibration.fit(honest, labels, sample.classes(), weights);
                 calibrate(honest, calibration);
                 classifiers.add(new CalibratedClassifier(fit.classifier(), calibration));
             } else {
@@ -97,7 +95,7 @@ public final class StackedTrainer implements Trainer {
         }
         double[] shares = shares(sample, weights, posteriors);
         double[] mixed = mix(sample, shares, posteriors);
-        Calibration calibration = Calibration.fit(mixed, classOf, sample.classes(), weights);
+        Calibration calibration = Calibration.fit(mixed, labels, sample.classes(), weights);
         calibrate(mixed, calibration);
         Classifier classifier = new CalibratedClassifier(mixture(classifiers, shares), calibration);
         return new StackedFit(new HonestFit(classifier, mixed, null), members, shares);
@@ -150,7 +148,7 @@ public final class StackedTrainer implements Trainer {
         double rest = 1 - sample.classes() * FLOOR;
         for (int k = 0; k < m; k++) {
             for (int row = 0; row < n; row++) {
-                likelihood[k][row] = FLOOR + rest * posteriors.get(k)[row * sample.classes() + sample.classOf(row)];
+                likelihood[k][row] = FLOOR + rest * posteriors.get(k)[row * sample.classes() + sample.label(row)];
             }
         }
         double[] share = new double[m];

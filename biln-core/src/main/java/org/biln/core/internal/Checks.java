@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses bad arguments by name: which argument, which row, which value. */
 public final class Checks {
+    /** Probabilities that somebody printed with seven digits sum to 1 as nearly as this. */
+    private static final double SUM_TOLERANCE = 1e-6;
+
     private Checks() {}
 
     /**
@@ -191,13 +194,47 @@ public final class Checks {
     }
 
     /**
+     * Refuses the probabilities of an example that do not sum to 1, but for what rounding leaves.
+     *
+     * @param argument the name of the argument
+     * @param p an array that holds probabilities
+     * @param from where those of the example begin
+     * @param classes how many there are
+     */
+    public static void distribution(String argument, double[] p, int from, int classes) {
+        double sum = 0;
+        for (int c = 0; c < classes; c++) {
+            sum += p[from + c];
+        }
+        require(
+                Math.abs(sum - 1) <= SUM_TOLERANCE,
+                argument,
+                "of row " + from / classes + " sum to " + sum + ", must sum to 1");
+    }
+
+    /**
+     * Refuses labels that are no class.
+     *
+     * @param argument the name of the argument
+     * @param labels the labels
+     * @param classes how many classes there are
+     */
+    public static void classes(String argument, int[] labels, int classes) {
+        for (int row = 0; row < labels.length; row++) {
+            if (labels[row] < 0 || labels[row] >= classes) {
+                throw bad(argument, "row " + row + " is " + labels[row] + ", must be in 0.." + (classes - 1));
+            }
+        }
+    }
+
+    /**
      * Refuses labels other than -1 and +1.
      *
      * @param argument the argument's name
      * @param labels the labels
      * @param n how many of them count
      */
-    public static void labels(String argument, int[] labels, int n) {
+    public static void signs(String argument, int[] labels, int n) {
         longEnough(argument, labels.length, n);
         for (int i = 0; i < n; i++) {
             if (labels[i] != 1 && labels[i] != -1) {

@@ -86,7 +86,12 @@ public final class BilnLearner implements Learner {
 
     @Override
     public BilnResult learn(Sample noisy) {
-        return learn(noisy, Oracle.none(), Answers.none());
+        return learn(noisy, Answers.none());
+    }
+
+    @Override
+    public BilnResult learn(Sample noisy, Answers known) {
+        return learn(noisy, Oracle.none(), known);
     }
 
     @Override
@@ -96,9 +101,7 @@ public final class BilnLearner implements Learner {
 
     @Override
     public BilnResult learn(Sample noisy, Oracle oracle, Answers known) {
-        Checks.atLeast("noisy.size()", noisy.size(), 1);
         known.check(noisy);
-        progress.begins("estimating the noisy posterior", 0, STEPS);
         HonestFit estimated = posterior(noisy);
         progress.begins("distilling", 1, STEPS);
         Distillation distillation = distill(noisy, estimated.posteriors());
@@ -112,6 +115,12 @@ public final class BilnLearner implements Learner {
                 noisy, estimated, distillation, answers, training, weights, train(training, weights.weights()));
     }
 
+    @Override
+    public int[] questions(Sample noisy, Answers known, int count) {
+        known.check(noisy);
+        return questions(distill(noisy, posterior(noisy).posteriors()), known, count);
+    }
+
     /**
      * Step 1: the noisy posterior.
      *
@@ -119,7 +128,10 @@ public final class BilnLearner implements Learner {
      * @return a fit with the posterior of every example
      */
     public HonestFit posterior(Sample noisy) {
-        return posterior.fit(noisy, null, streams.rng(Streams.Purpose.POSTERIOR, 0));
+        Checks.atLeast("noisy.size()", noisy.size(), 1);
+        Checks.require(noisy.weights() == null, "noisy", "is weighted, which Algorithm 1 does not use");
+        progress.begins("estimating the noisy posterior", 0, STEPS);
+        return posterior.fit(noisy, streams.rng(Streams.Purpose.POSTERIOR, 0));
     }
 
     /**
@@ -156,18 +168,22 @@ public final class BilnLearner implements Learner {
      * @param distillation what is decided
      * @param oracle whom to ask
      * @param known what is known already and not asked again
-     * @return the new answers, as many as the learner is to buy if there are so many undecided examples
+     * @return what the oracle said to as many questions as the learner is to put, if there are so many undecided examples
      */
     public Answers ask(Distillation distillation, Oracle oracle, Answers known) {
-        if (labelsToBuy == 0) {
-            return Answers.none();
+        int[] questions = questions(distillation, known, labelsToBuy);
+        return Answers.ask(questions, distillation.classes(), oracle);
+    }
+
+    private int[] questions(Distillation distillation, Answers known, int count) {
+        if (count == 0) {
+            return new int[0];
         }
-        boolean[] candidate = new boolean[distillation.size()];
-        int[] answered = known.rows();
-        Arrays.sort(answered);
+        boolean[] candidate = known.open(distillation.size());
         int[] candidates = Arrays.stream(distillation.undecided())
-                .filter(row -> Arrays.binarySearch(answered, row) < 0)
+                .filter(row -> candidate[row])
                 .toArray();
+        Arrays.fill(candidate, false);
         for (int row : candidates) {
             candidate[row] = true;
         }
@@ -179,7 +195,7 @@ public final class BilnLearner implements Learner {
                     candidate[row], "queryStrategy", "names row " + row + ", must be a candidate and named once");
             candidate[row] = false;
         }
-        return Answers.ask(order, labelsToBuy, distillation.classes(), oracle);
+        return Arrays.copyOf(order, Math.min(count, order.length));
     }
 
     /**
@@ -206,7 +222,9 @@ public final class BilnLearner implements Learner {
      * @return the classifier
      */
     public Classifier train(TrainingSet training, double[] weights) {
-        return classifier.train(training.sample(), weights, streams.rng(Streams.Purpose.CLASSIFIER, 0));
+        return classifier
+                .train(training.sample().weighted(weights), streams.rng(Streams.Purpose.CLASSIFIER, 0))
+                .requireFor(training.sample());
     }
 
     /**

@@ -14,7 +14,10 @@ import org.biln.core.distill.Oracle;
  * Learner learner = BilnLearner.builder().labelsToBuy(20).seed(1).build();
  * LearningResult first = learner.learn(noisy, oracle);
  * LearningResult second = learner.learn(noisy, oracle, first.answers()); // asks about 20 more
- * int label = second.classifier().predict(x, 0);
+ *
+ * int[] rows = learner.questions(noisy, Answers.none(), 20); // or put the questions yourself,
+ * int[] labels = new int[rows.length];                       // fill in what people say,
+ * LearningResult same = learner.learn(noisy, Answers.of(rows, labels));
  * }</pre>
  */
 public interface Learner {
@@ -30,6 +33,29 @@ public interface Learner {
      *     not of this sample, or a part refuses its input
      */
     LearningResult learn(Sample noisy, Oracle oracle, Answers known);
+
+    /**
+     * Which rows to ask about next, for whoever puts the questions themselves: a page, a colleague, a queue. What comes back goes
+     * to {@link #learn(Sample, Answers)}, and the result is the one that an oracle with the same answers would have led to, bit
+     * for bit.
+     *
+     * @param noisy the sample with its observed labels, at least one example
+     * @param known what is known already; nobody is asked again about rows that were answered or declined
+     * @param count how many questions at most
+     * @return rows, the first to be asked first
+     */
+    int[] questions(Sample noisy, Answers known, int count);
+
+    /**
+     * Learns, knowing some true labels and asking for none.
+     *
+     * @param noisy the sample with its observed labels, at least one example
+     * @param known true labels that are known
+     * @return the classifier and every intermediate
+     */
+    default LearningResult learn(Sample noisy, Answers known) {
+        return learn(noisy, Oracle.none(), known);
+    }
 
     /**
      * Learns, asking for true labels.
@@ -49,6 +75,6 @@ public interface Learner {
      * @return the classifier and every intermediate
      */
     default LearningResult learn(Sample noisy) {
-        return learn(noisy, Oracle.none(), Answers.none());
+        return learn(noisy, Answers.none());
     }
 }

@@ -34,7 +34,7 @@ public abstract class LearnerBuilder<B extends LearnerBuilder<B>> {
     protected abstract B self();
 
     /**
-     * How many labels to ask for, n_act in the paper; by default none.
+     * How many labels an oracle is asked for, n_act in the paper; by default none. A question that it declines counts.
      *
      * @param value at least 0; if there are fewer examples to ask about, all of them are
      * @return this builder

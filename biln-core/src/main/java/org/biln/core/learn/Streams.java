@@ -18,7 +18,7 @@ public interface Streams {
     enum Purpose {
         /** Estimating the noisy posterior. */
         POSTERIOR,
-        /** Choosing whom to ask about. */
+        /** The query order. */
         ANSWERS,
         /** Training the classifier. */
         CLASSIFIER

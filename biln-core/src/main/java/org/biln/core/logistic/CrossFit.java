@@ -1,42 +1,11 @@
 package org.biln.core.logistic;
 
 /**
- * A penalty chosen by cross-validation, and the posteriors of the fits it was chosen by: for each example the probability
- * of +1 by a fit that did not see it.
+ * What cross-validation found.
  *
- * <p>Immutable.
- *
- * <pre>{@code
- * double[] grid = CrossValidation.logGrid(1e-1, 1e3, 5);
- * CrossFit fit = new CrossValidation(5, 42L).crossFit(sample, null, LogisticRegression.Options.recommended(), grid);
- * double l2 = fit.choice().l2();
- * double[] eta = fit.posteriors();
- * }</pre>
+ * @param l2 the penalty under which the examples left out are predicted best
+ * @param posteriors the probabilities of every example by a fit with that penalty that did not see it: that of class 1 of two
+ *     classes, K numbers a row of more
  */
-public final class CrossFit {
-    private final PenaltyChoice choice;
-    private final double[] posteriors;
-
-    CrossFit(PenaltyChoice choice, double[] posteriors) {
-        this.choice = choice;
-        this.posteriors = posteriors;
-    }
-
-    /**
-     * The penalty, and what it was chosen from.
-     *
-     * @return the choice
-     */
-    public PenaltyChoice choice() {
-        return choice;
-    }
-
-    /**
-     * The out-of-fold posteriors.
-     *
-     * @return a copy, one probability for each example
-     */
-    public double[] posteriors() {
-        return posteriors.clone();
-    }
-}
+@SuppressWarnings("ArrayRecordComponent") // never compared, and made for one caller
+record CrossFit(double l2, double[] posteriors) {}

@@ -6,7 +6,7 @@ import org.biln.core.Certificate;
 /**
  * What is known of a fit: how training ended, and loss and gradient at the parameters it returned.
  *
- * <p>{@link LogisticRegression#fit(org.biln.core.Sample, double[], double[])} computes loss, gradient and what is left to
+ * <p>{@link LogisticRegression#fit(org.biln.core.Sample, double[])} computes loss, gradient and what is left to
  * gain anew, by code that knows the problem and not the optimiser ({@link LogisticEvaluator}).
  *
  * <pre>{@code

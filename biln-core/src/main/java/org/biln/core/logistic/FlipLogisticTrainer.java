@@ -10,10 +10,10 @@ import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.ensemble.FlippedClassifier;
 import org.biln.core.internal.Checks;
+import org.biln.core.internal.Workers;
 import org.biln.core.math.Exp;
 import org.biln.core.math.Rng;
 import org.ejml.data.DMatrixRMaj;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Logistic regression of labels that flip: {@code P(observed +1 | x) = rho_- + (1 - rho_+ - rho_-) S(b + theta . x)}.
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = new EncodedTrainer(Standardiser::fit, new FlipLogisticTrainer());
- * HonestFit fit = trainer.fit(noisy, null, Rng.of(1));
+ * HonestFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class FlipLogisticTrainer implements Trainer {
@@ -43,69 +43,94 @@ public final class FlipLogisticTrainer implements Trainer {
     /** Flat ends leave the middle steep: less of the penalty that plain regression needs to stay calm under the noise. */
     private static final double PENALTY_SHARE = 0.1;
 
-    private final LogisticTrainer plain = LogisticTrainer.recommended();
-
     private final int enough;
+    private final int threads;
+    private final LogisticTrainer plain;
 
     /** The trainer. */
     public FlipLogisticTrainer() {
-        this(LogisticTrainer.ENOUGH);
+        this(LogisticTrainer.ENOUGH, 1);
     }
 
     /** A trainer whose rounds of regression take so many examples at most: more of them say nothing new, but take long. */
-    FlipLogisticTrainer(int enough) {
+    FlipLogisticTrainer(int enough, int threads) {
         this.enough = enough;
+        this.threads = threads;
+        plain = LogisticTrainer.recommended().withThreads(threads);
+    }
+
+    /**
+     * The same with folds fitted side by side; the result does not depend on it.
+     *
+     * @param value how many threads at most
+     * @return a new trainer
+     */
+    public FlipLogisticTrainer withThreads(int value) {
+        return new FlipLogisticTrainer(enough, value);
     }
 
     @Override
-    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.finite("sample", sample.x());
-        Checks.weightsOf(sample.size(), weights);
-        if (sample.classes() > 2 || sample.size() < 2 * FOLDS || LogisticTrainer.single(sample, weights)) {
-            return plain.fit(sample, weights, rng);
+    public HonestFit fit(Sample sample, Rng rng) {
+        if (isPlain(sample)) {
+            return plain.fit(sample, rng);
         }
-        double l2 = PENALTY_SHARE * plain.choosePenalty(sample, weights, rng);
+        double l2 = PENALTY_SHARE * plain.choosePenalty(sample, rng);
         Folds folds = Folds.of(sample, FOLDS, rng.nextLong());
+        int[][] rows = new int[FOLDS + 1][];
+        for (int f = 0; f < FOLDS; f++) {
+            rows[f] = some(folds.others(f), rng);
+        }
+        rows[FOLDS] = some(all(sample), rng);
+        Classifier[] learnt = new Classifier[FOLDS + 1];
+        Workers.run(threads, FOLDS + 1, () -> job -> {
+            int f = FOLDS - job; // the largest first
+            learnt[f] = learn(sample.rows(rows[f]), l2);
+        });
         double[] eta = new double[sample.size()];
         double[] both = new double[2];
         for (int f = 0; f < FOLDS; f++) {
-            Classifier without = learn(sample, folds.others(f), weights, l2, rng);
             for (int row : folds.rows(f)) {
-                without.probabilities(sample.x().data, row * sample.dimension(), both, 0);
+                learnt[f].probabilities(sample.x().data, row * sample.dimension(), both, 0);
                 eta[row] = both[1];
             }
         }
-        return HonestFit.ofEta(learn(sample, all(sample), weights, l2, rng), eta, null);
+        return HonestFit.ofEta(learnt[FOLDS], eta, null);
+    }
+
+    @Override
+    public Classifier train(Sample sample, Rng rng) {
+        if (isPlain(sample)) {
+            return plain.train(sample, rng);
+        }
+        double l2 = PENALTY_SHARE * plain.choosePenalty(sample, rng);
+        return learn(sample.rows(some(all(sample), rng)), l2);
+    }
+
+    /** Whether there are too few examples, or too many or too few classes, to tell flips. */
+    private static boolean isPlain(Sample sample) {
+        Checks.finite("sample", sample.x());
+        return sample.classes() > 2 || sample.size() < 2 * FOLDS || LogisticTrainer.single(sample);
     }
 
     private static int[] all(Sample sample) {
         return IntStream.range(0, sample.size()).toArray();
     }
 
-    /** Rounds of regression on as many of the rows as are enough. */
-    private Classifier learn(Sample sample, int[] rows, double @Nullable [] weights, double l2, Rng rng) {
+    /** As many of the rows as are enough. */
+    private int[] some(int[] rows, Rng rng) {
         int[] some = LogisticTrainer.some(rows.length, enough, rng);
         for (int i = 0; i < some.length; i++) {
             some[i] = rows[some[i]];
         }
-        Sample training = sample.rows(some);
-        double[] kept = LogisticTrainer.of(weights, some);
-        return LogisticTrainer.single(training, kept) ? plain.train(training, kept, rng) : em(training, kept, l2);
+        return some;
     }
 
-    @Override
-    public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-        Checks.finite("sample", sample.x());
-        Checks.weightsOf(sample.size(), weights);
-        if (sample.classes() > 2 || sample.size() < 2 * FOLDS || LogisticTrainer.single(sample, weights)) {
-            return plain.train(sample, weights, rng);
-        }
-        double l2 = PENALTY_SHARE * plain.choosePenalty(sample, weights, rng);
-        return learn(sample, all(sample), weights, l2, rng);
+    private static Classifier learn(Sample training, double l2) {
+        return LogisticTrainer.single(training) ? LogisticTrainer.constant(training) : em(training, l2);
     }
 
     /** Every row twice, as +1 and as -1, with the probability of each as its weight. */
-    private static FlippedClassifier em(Sample sample, double @Nullable [] weights, double l2) {
+    private static FlippedClassifier em(Sample sample, double l2) {
         int n = sample.size();
         int d = sample.dimension();
         DMatrixRMaj x = new DMatrixRMaj(2 * n, d + 1);
@@ -126,8 +151,8 @@ public final class FlipLogisticTrainer implements Trainer {
         double plus = 0;
         double minus = 0;
         for (int row = 0; row < n; row++) {
-            double w = weights == null ? 1 : weights[row];
-            soft[row] = sample.label(row) > 0 ? w : 0;
+            double w = sample.weight(row);
+            soft[row] = sample.sign(row) > 0 ? w : 0;
             soft[n + row] = w - soft[row];
         }
         for (int round = 0; round < ROUNDS; round++) {
@@ -147,10 +172,10 @@ public final class FlipLogisticTrainer implements Trainer {
                     score = Math.fma(theta[j + 1], sample.x().data[row * d + j], score);
                 }
                 double p = Exp.sigmoid(score);
-                boolean positive = sample.label(row) > 0;
+                boolean positive = sample.sign(row) > 0;
                 double one = p * (positive ? 1 - rhoPlus : rhoPlus);
                 double other = (1 - p) * (positive ? rhoMinus : 1 - rhoMinus);
-                double w = weights == null ? 1 : weights[row];
+                double w = sample.weight(row);
                 double belongs = one + other > 0 ? Math.min(w, w * one / (one + other)) : w / 2;
                 soft[row] = belongs;
                 soft[n + row] = w - belongs;

@@ -2,7 +2,6 @@ package org.biln.core.logistic;
 
 import org.biln.core.Sample;
 import org.biln.core.math.Exp;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Loss and gradient of a weighted, penalised logistic regression straight from their definition, one example after the
@@ -12,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * LogisticRegression.Options options = LogisticRegression.Options.recommended();
- * LogisticFit fit = new LogisticRegression(options).fit(sample, null, null);
- * LogisticEvaluator judge = LogisticEvaluator.at(fit.classifier().theta(), sample, null, options);
+ * LogisticFit fit = new LogisticRegression(options).fit(sample, null);
+ * LogisticEvaluator judge = LogisticEvaluator.at(fit.classifier().theta(), sample, options);
  * boolean minimal = judge.gradientNorm() < 1e-5;
  * }</pre>
  */
@@ -33,13 +32,11 @@ public final class LogisticEvaluator {
      * Evaluates the problem at a point.
      *
      * @param theta the parameters, one per column
-     * @param sample the examples
-     * @param weights their weights, or null for all 1
+     * @param sample the examples, whose weights count
      * @param options which penalty, and whether on the first column too
      * @return loss and gradient there
      */
-    public static LogisticEvaluator at(
-            double[] theta, Sample sample, double @Nullable [] weights, LogisticRegression.Options options) {
+    public static LogisticEvaluator at(double[] theta, Sample sample, LogisticRegression.Options options) {
         int d = sample.dimension();
         double[] gradient = new double[d];
         double[] diagonal = new double[d];
@@ -47,14 +44,14 @@ public final class LogisticEvaluator {
         double loss = 0;
         double weight = 0;
         for (int row = 0; row < sample.size(); row++) {
-            double w = weights == null ? 1 : weights[row];
+            double w = sample.weight(row);
             double score = 0;
             for (int j = 0; j < d; j++) {
                 score += theta[j] * sample.x().data[row * d + j];
             }
-            double margin = sample.label(row) * score;
+            double margin = sample.sign(row) * score;
             loss += w * Exp.log1pExp(-margin);
-            double slope = -w * sample.label(row) * Exp.sigmoid(-margin);
+            double slope = -w * sample.sign(row) * Exp.sigmoid(-margin);
             for (int j = 0; j < d; j++) {
                 gradient[j] += slope * sample.x().data[row * d + j];
             }

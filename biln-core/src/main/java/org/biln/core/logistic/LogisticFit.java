@@ -6,7 +6,7 @@ import org.biln.core.LinearClassifier;
  * A trained classifier and the certificate of its training.
  *
  * <pre>{@code
- * LogisticFit fit = new LogisticRegression(LogisticRegression.Options.recommended()).fit(sample, null, null);
+ * LogisticFit fit = new LogisticRegression(LogisticRegression.Options.recommended()).fit(sample, null);
  * double[] theta = fit.classifier().theta();
  * }</pre>
  *

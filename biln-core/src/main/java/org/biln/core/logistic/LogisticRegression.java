@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * LogisticRegression regression = new LogisticRegression(LogisticRegression.Options.recommended().withL2(0.5));
- * LogisticFit fit = regression.fit(sample, null, null);
+ * LogisticFit fit = regression.fit(sample, null);
  * if (!fit.certificate().converged()) {
  *     throw new IllegalStateException(fit.certificate().toString());
  * }
  *
  * LogisticRegression.Workspace workspace = new LogisticRegression.Workspace();
  * workspace.startAtZero(sample.dimension());
- * regression.fit(sample.x(), sample.y(), null, sample.size(), workspace);
+ * regression.fit(sample.x(), sample.signs(), null, sample.size(), workspace);
  * double first = workspace.theta()[0];
  * }</pre>
  */
@@ -370,36 +370,34 @@ public final class LogisticRegression {
     /**
      * Trains on a sample.
      *
-     * @param sample the examples
-     * @param weights one weight for each, or null for all 1
+     * @param sample the examples of two classes, whose weights count
      * @param start where to start, or null for zero
      * @return the classifier and its certificate
      */
-    public LogisticFit fit(Sample sample, double @Nullable [] weights, double @Nullable [] start) {
+    public LogisticFit fit(Sample sample, double @Nullable [] start) {
         Workspace workspace = new Workspace();
         if (start == null) {
             workspace.startAtZero(sample.dimension());
         } else {
             workspace.start(start);
         }
-        return fitFrom(sample, weights, workspace);
+        return fitFrom(sample, workspace);
     }
 
     /**
      * Trains on a sample from the start in the workspace.
      *
-     * @param sample the examples
-     * @param weights one weight for each, or null for all 1
+     * @param sample the examples of two classes, whose weights count
      * @param workspace the start, and the memory of the fit
      * @return the classifier and its certificate, whose loss and gradient are not the optimiser's word
      */
-    public LogisticFit fitFrom(Sample sample, double @Nullable [] weights, Workspace workspace) {
-        fit(sample.x(), sample.y(), weights, sample.size(), workspace);
+    public LogisticFit fitFrom(Sample sample, Workspace workspace) {
+        train(sample, workspace);
         LinearClassifier classifier = workspace.classifier();
         if (workspace.reason() == StopReason.NO_EXAMPLES) {
             return new LogisticFit(classifier, workspace.certificate());
         }
-        LogisticEvaluator judge = LogisticEvaluator.at(workspace.theta(), sample, weights, options);
+        LogisticEvaluator judge = LogisticEvaluator.at(workspace.theta(), sample, options);
         return new LogisticFit(
                 classifier,
                 new FitCertificate(
@@ -409,6 +407,11 @@ public final class LogisticRegression {
                         workspace.evaluations(),
                         workspace.reason(),
                         judge.gain()));
+    }
+
+    /** Trains on a sample from the start in the workspace, where the result is left. */
+    void train(Sample sample, Workspace workspace) {
+        fit(sample.x(), sample.signs(), sample.weights(), sample.size(), workspace);
     }
 
     /**
@@ -458,7 +461,7 @@ public final class LogisticRegression {
             double @Nullable [] weights,
             Workspace workspace) {
         int d = x.numCols;
-        Checks.labels("y", y, count);
+        Checks.signs("y", y, count);
         if (weights != null) {
             Checks.weights("weights", weights, count);
         }

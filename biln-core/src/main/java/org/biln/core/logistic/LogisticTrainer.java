@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = new EncodedTrainer(Standardiser::fit, LogisticTrainer.recommended());
- * HonestFit fit = trainer.fit(noisy, null, Rng.of(1));
+ * HonestFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class LogisticTrainer implements Trainer {
@@ -53,6 +53,7 @@ public final class LogisticTrainer implements Trainer {
     private final int folds;
     private final double[] penalties;
     private final LogisticRegression.@Nullable Workspace workspace;
+    private final int threads;
 
     private LogisticTrainer(
             LogisticRegression.Options options,
@@ -60,13 +61,15 @@ public final class LogisticTrainer implements Trainer {
             boolean randomStart,
             int folds,
             double[] penalties,
-            LogisticRegression.@Nullable Workspace workspace) {
+            LogisticRegression.@Nullable Workspace workspace,
+            int threads) {
         this.options = options;
         this.intercept = intercept;
         this.randomStart = randomStart;
         this.folds = folds;
         this.penalties = penalties;
         this.workspace = workspace;
+        this.threads = threads;
     }
 
     /**
@@ -81,7 +84,8 @@ public final class LogisticTrainer implements Trainer {
                 false,
                 5,
                 PENALTIES.clone(),
-                null);
+                null,
+                1);
     }
 
     /**
@@ -93,7 +97,7 @@ public final class LogisticTrainer implements Trainer {
      * @return the trainer
      */
     public static LogisticTrainer published(LogisticRegression.Options options, boolean randomStart) {
-        return new LogisticTrainer(options, false, randomStart, 0, new double[] {options.l2()}, null);
+        return new LogisticTrainer(options, false, randomStart, 0, new double[] {options.l2()}, null, 1);
     }
 
     /**
@@ -107,7 +111,7 @@ public final class LogisticTrainer implements Trainer {
         for (double value : values) {
             Checks.notNegative("penalties", value);
         }
-        return new LogisticTrainer(options, intercept, randomStart, folds, values.clone(), workspace);
+        return new LogisticTrainer(options, intercept, randomStart, folds, values.clone(), workspace, threads);
     }
 
     /**
@@ -118,7 +122,18 @@ public final class LogisticTrainer implements Trainer {
      */
     public LogisticTrainer withFolds(int value) {
         Checks.atLeast("folds", value, 2);
-        return new LogisticTrainer(options, intercept, randomStart, value, penalties, workspace);
+        return new LogisticTrainer(options, intercept, randomStart, value, penalties, workspace, threads);
+    }
+
+    /**
+     * The same with folds fitted side by side; the result does not depend on it.
+     *
+     * @param value how many threads at most
+     * @return a new trainer
+     */
+    public LogisticTrainer withThreads(int value) {
+        Checks.atLeast("threads", value, 1);
+        return new LogisticTrainer(options, intercept, randomStart, folds, penalties, workspace, value);
     }
 
     /**
@@ -134,7 +149,8 @@ public final class LogisticTrainer implements Trainer {
                 randomStart,
                 folds,
                 penalties,
-                workspace);
+                workspace,
+                threads);
     }
 
     /**
@@ -145,67 +161,62 @@ public final class LogisticTrainer implements Trainer {
      * @return a new trainer that is not to be shared by threads
      */
     public LogisticTrainer inMemoryOf(LogisticRegression.Workspace memory) {
-        return new LogisticTrainer(options, intercept, randomStart, folds, penalties, memory);
+        return new LogisticTrainer(options, intercept, randomStart, folds, penalties, memory, threads);
     }
 
     @Override
-    public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
-        check(sample, weights);
-        if (intercept && single(sample, weights)) {
-            Classifier constant = constant(sample, weights);
+    public HonestFit fit(Sample sample, Rng rng) {
+        check(sample);
+        if (intercept && single(sample)) {
+            Classifier constant = constant(sample);
             double[] posteriors = new double[sample.size() * sample.classes()];
             constant.probabilities(sample.x(), posteriors);
             return new HonestFit(constant, posteriors, null);
         }
         if (sample.classes() > 2) {
-            CrossFit chosen = choose(sample, weights, rng);
-            double l2 = chosen.choice().l2();
+            CrossFit chosen = choose(sample, rng);
+            double l2 = chosen.l2();
             double[] theta = new double[SoftmaxRegression.parameters(sample)];
             Outcome outcome = new Outcome();
-            Classifier classifier = softmax(sample, weights, l2, theta, outcome);
+            Classifier classifier = softmax(sample, l2, theta, outcome);
             return new HonestFit(
-                    classifier,
-                    chosen.posteriors(),
-                    new SoftmaxEvaluator(sample, weights, l2).certificate(theta, outcome));
+                    classifier, chosen.posteriors(), new SoftmaxEvaluator(sample, l2).certificate(theta, outcome));
         }
         if (folds == 0) {
-            LogisticFit fit = train(sample, weights, penalties[0], rng);
+            LogisticFit fit = train(sample, penalties[0], rng);
             double[] eta = new double[sample.size()];
             fit.classifier().etas(sample.x(), eta);
             return HonestFit.ofEta(fit.classifier(), eta, fit.certificate());
         }
-        CrossFit crossFit = crossFit(sample, weights, rng);
-        LogisticFit fit = train(sample, weights, crossFit.choice().l2(), rng);
+        CrossFit crossFit = crossFit(sample, rng);
+        LogisticFit fit = train(sample, crossFit.l2(), rng);
         return HonestFit.ofEta(fit.classifier(), crossFit.posteriors(), fit.certificate());
     }
 
     @Override
-    public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-        check(sample, weights);
-        if (intercept && single(sample, weights)) {
-            return constant(sample, weights);
+    public Classifier train(Sample sample, Rng rng) {
+        check(sample);
+        if (intercept && single(sample)) {
+            return constant(sample);
         }
         if (sample.classes() > 2) {
-            double l2 =
-                    penalties.length > 1 ? choose(sample, weights, rng).choice().l2() : penalties[0];
+            double l2 = penalties.length > 1 ? choose(sample, rng).l2() : penalties[0];
             double[] theta = new double[SoftmaxRegression.parameters(sample)];
-            return softmax(sample, weights, l2, theta, new Outcome());
+            return softmax(sample, l2, theta, new Outcome());
         }
-        double l2 = penalties.length > 1 ? choosePenalty(sample, weights, rng) : penalties[0];
+        double l2 = penalties.length > 1 ? choosePenalty(sample, rng) : penalties[0];
         LogisticRegression.Workspace memory = start(sample.dimension() + (intercept ? 1 : 0), rng);
         Sample columns = intercept ? withIntercept(sample) : sample;
-        new LogisticRegression(options.withL2(l2)).fit(columns.x(), columns.y(), weights, columns.size(), memory);
+        new LogisticRegression(options.withL2(l2)).train(columns, memory);
         return classifier(memory.classifier());
     }
 
     /** The penalty that cross-validation chooses, of two classes, by as many examples as are enough. */
-    double choosePenalty(Sample sample, double @Nullable [] weights, Rng rng) {
+    double choosePenalty(Sample sample, Rng rng) {
         int[] rows = some(sample.size(), ENOUGH, rng);
         return rows.length == sample.size()
-                ? crossFit(sample, weights, rng, penalties).choice().l2()
-                : crossFit(sample.rows(rows), of(weights, rows), rng, penalties)
-                        .choice()
-                        .l2();
+                ? crossFit(sample, rng, penalties).l2()
+                : crossFit(sample.rows(rows), rng, penalties).l2();
     }
 
     /** All of n examples, or where there are more than the most, so many at random. */
@@ -213,32 +224,23 @@ public final class LogisticTrainer implements Trainer {
         return n <= most ? IntStream.range(0, n).toArray() : Arrays.copyOf(rng.permutation(n), most);
     }
 
-    /** The weights of some examples. */
-    static double @Nullable [] of(double @Nullable [] weights, int[] rows) {
-        return weights == null
-                ? null
-                : Arrays.stream(rows).mapToDouble(row -> weights[row]).toArray();
-    }
-
-    private void check(Sample sample, double @Nullable [] weights) {
+    private void check(Sample sample) {
         Checks.finite("sample", sample.x());
-        Checks.weightsOf(sample.size(), weights);
         Checks.require(
                 intercept || sample.classes() == 2,
                 "sample",
                 "has " + sample.classes() + " classes, the paper has two");
     }
 
-    private CrossFit choose(Sample sample, double @Nullable [] weights, Rng rng) {
+    private CrossFit choose(Sample sample, Rng rng) {
         int count = Math.min(folds, sample.size());
         return SoftmaxRegression.choose(
-                sample, weights, trying(), penalties, Folds.of(sample, count, rng.nextLong()), count);
+                sample, trying(), penalties, Folds.of(sample, count, rng.nextLong()), count, threads);
     }
 
-    private SoftmaxClassifier softmax(
-            Sample sample, double @Nullable [] weights, double l2, double[] theta, Outcome outcome) {
+    private SoftmaxClassifier softmax(Sample sample, double l2, double[] theta, Outcome outcome) {
         int[] all = IntStream.range(0, sample.size()).toArray();
-        SoftmaxRegression problem = new SoftmaxRegression(sample, all, weights, l2);
+        SoftmaxRegression problem = new SoftmaxRegression(sample, all, l2);
         new Lbfgs().minimise(problem, theta, theta.length, options, outcome);
         return problem.classifier(theta);
     }
@@ -249,22 +251,22 @@ public final class LogisticTrainer implements Trainer {
                 Math.max(PROGRESS_TOLERANCE, options.progressTolerance()));
     }
 
-    private CrossFit crossFit(Sample sample, double @Nullable [] weights, Rng rng) {
+    private CrossFit crossFit(Sample sample, Rng rng) {
         boolean few = sample.size() <= ENOUGH || penalties.length == 1;
-        return crossFit(sample, weights, rng, few ? penalties : new double[] {choosePenalty(sample, weights, rng)});
+        return crossFit(sample, rng, few ? penalties : new double[] {choosePenalty(sample, rng)});
     }
 
-    private CrossFit crossFit(Sample sample, double @Nullable [] weights, Rng rng, double[] penalties) {
+    private CrossFit crossFit(Sample sample, Rng rng, double[] penalties) {
         Sample columns = intercept ? withIntercept(sample) : sample;
         // a few examples are left out one by one
-        return new CrossValidation(Math.min(folds, sample.size()), rng.nextLong())
-                .crossFit(columns, weights, trying(), penalties);
+        return new CrossValidation(Math.min(folds, sample.size()), rng.nextLong(), threads)
+                .crossFit(columns, trying(), penalties);
     }
 
-    private LogisticFit train(Sample sample, double @Nullable [] weights, double l2, Rng rng) {
+    private LogisticFit train(Sample sample, double l2, Rng rng) {
         Sample columns = intercept ? withIntercept(sample) : sample;
         LogisticRegression.Workspace memory = start(columns.dimension(), rng);
-        LogisticFit fit = new LogisticRegression(options.withL2(l2)).fitFrom(columns, weights, memory);
+        LogisticFit fit = new LogisticRegression(options.withL2(l2)).fitFrom(columns, memory);
         return new LogisticFit(classifier(fit.classifier()), fit.certificate());
     }
 
@@ -298,25 +300,22 @@ public final class LogisticTrainer implements Trainer {
         return sample.withFeatures(x);
     }
 
-    private static double[] weightOfClasses(Sample sample, double @Nullable [] weights) {
+    private static double[] weightOfClasses(Sample sample) {
         double[] total = new double[sample.classes()];
         for (int row = 0; row < sample.size(); row++) {
-            total[sample.classOf(row)] += weights == null ? 1 : weights[row];
+            total[sample.label(row)] += sample.weight(row);
         }
         return total;
     }
 
     /** Whether at most one class has weight. */
-    static boolean single(Sample sample, double @Nullable [] weights) {
-        return Arrays.stream(weightOfClasses(sample, weights))
-                        .filter(w -> w > 0)
-                        .count()
-                <= 1;
+    static boolean single(Sample sample) {
+        return Arrays.stream(weightOfClasses(sample)).filter(w -> w > 0).count() <= 1;
     }
 
     /** The shares of the classes, each with one example more than it has. */
-    private static Classifier constant(Sample sample, double @Nullable [] weights) {
-        double[] shares = weightOfClasses(sample, weights);
+    static Classifier constant(Sample sample) {
+        double[] shares = weightOfClasses(sample);
         if (shares.length == 2) {
             return new LinearClassifier(
                     StrictMath.log((shares[1] + 1) / (shares[0] + 1)), new double[sample.dimension()]);

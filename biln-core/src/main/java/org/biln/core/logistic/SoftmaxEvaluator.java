@@ -2,7 +2,6 @@ package org.biln.core.logistic;
 
 import org.biln.core.Sample;
 import org.biln.core.SoftmaxClassifier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The judge of {@link SoftmaxRegression}: loss, gradient and what is left to gain from their definition, one example after
@@ -10,15 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class SoftmaxEvaluator {
     private final Sample sample;
-    private final double @Nullable [] weights;
     private final double l2;
     private final int classes;
     private final int stride;
     private final double[] probabilities;
 
-    SoftmaxEvaluator(Sample sample, double @Nullable [] weights, double l2) {
+    SoftmaxEvaluator(Sample sample, double l2) {
         this.sample = sample;
-        this.weights = weights;
         this.l2 = l2;
         this.classes = sample.classes();
         this.stride = sample.dimension() + 1;
@@ -26,7 +23,7 @@ final class SoftmaxEvaluator {
     }
 
     private double weight(int row) {
-        return weights == null ? 1 : weights[row];
+        return sample.weight(row);
     }
 
     /** A column of a row: the constant, then the features. */
@@ -55,12 +52,12 @@ final class SoftmaxEvaluator {
                 probabilities[at + c] = score(theta, c, row);
             }
             SoftmaxClassifier.softmax(probabilities, at, classes);
-            loss -= w * StrictMath.log(Math.max(Double.MIN_NORMAL, probabilities[at + sample.classOf(row)]));
+            loss -= w * StrictMath.log(Math.max(Double.MIN_NORMAL, probabilities[at + sample.label(row)]));
             total += w;
             for (int c = 0; c < classes; c++) {
                 double p = probabilities[at + c];
                 for (int j = 0; j < stride; j++) {
-                    gradient[c * stride + j] += w * (p - (c == sample.classOf(row) ? 1 : 0)) * x(row, j);
+                    gradient[c * stride + j] += w * (p - (c == sample.label(row) ? 1 : 0)) * x(row, j);
                     diagonal[c * stride + j] += w * p * (1 - p) * x(row, j) * x(row, j);
                 }
             }

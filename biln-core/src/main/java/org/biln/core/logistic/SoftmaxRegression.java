@@ -5,7 +5,7 @@ import org.biln.core.Folds;
 import org.biln.core.Sample;
 import org.biln.core.SoftmaxClassifier;
 import org.biln.core.internal.InnerProduct;
-import org.jspecify.annotations.Nullable;
+import org.biln.core.internal.Workers;
 
 /**
  * Weighted multinomial logistic regression: minimises
@@ -25,7 +25,6 @@ final class SoftmaxRegression implements Objective {
 
     private final Sample sample;
     private final int[] rows;
-    private final double @Nullable [] weights;
     private final double l2;
     private final int stride;
     private final double[] probabilities;
@@ -44,10 +43,9 @@ final class SoftmaxRegression implements Objective {
     private final double[][] scores;
 
     /** The problem of some rows of a sample. */
-    SoftmaxRegression(Sample sample, int[] rows, double @Nullable [] weights, double l2) {
+    SoftmaxRegression(Sample sample, int[] rows, double l2) {
         this.sample = sample;
         this.rows = rows;
-        this.weights = weights;
         this.l2 = l2;
         int k = sample.classes();
         int d = sample.dimension();
@@ -129,8 +127,8 @@ final class SoftmaxRegression implements Objective {
         double loss = 0;
         for (int i = 0; i < count; i++) {
             int row = rows[from + i];
-            double w = weights == null ? 1 : weights[row];
-            int observed = sample.classOf(row);
+            double w = sample.weight(row);
+            int observed = sample.label(row);
             for (int c = 0; c < probabilities.length; c++) {
                 probabilities[c] = scores[c][i];
             }
@@ -191,32 +189,36 @@ final class SoftmaxRegression implements Objective {
      */
     static CrossFit choose(
             Sample sample,
-            double @Nullable [] weights,
             LogisticRegression.Options options,
             double[] penalties,
             Folds folds,
-            int count) {
+            int count,
+            int threads) {
         int k = sample.classes();
         double[] ascending = penalties.clone();
         Arrays.sort(ascending);
         double[] losses = new double[ascending.length];
         double[][] starts = new double[count][parameters(sample)];
-        Lbfgs lbfgs = new Lbfgs();
-        Outcome outcome = new Outcome();
         int best = ascending.length - 1;
         double[] bestPosteriors = {};
         int tried = ascending.length;
         for (int rises = 0; tried > 0 && rises < 2; ) {
             int p = --tried;
             double[] posteriors = new double[sample.size() * k];
+            Workers.run(threads, count, () -> {
+                Lbfgs lbfgs = new Lbfgs();
+                return f -> {
+                    SoftmaxRegression without = new SoftmaxRegression(sample, folds.others(f), ascending[p]);
+                    lbfgs.minimise(without, starts[f], starts[f].length, options, new Outcome());
+                    for (int row : folds.rows(f)) {
+                        without.posterior(starts[f], row, posteriors, row * k);
+                    }
+                };
+            });
             for (int f = 0; f < count; f++) {
-                SoftmaxRegression without = new SoftmaxRegression(sample, folds.others(f), weights, ascending[p]);
-                lbfgs.minimise(without, starts[f], starts[f].length, options, outcome);
                 for (int row : folds.rows(f)) {
-                    without.posterior(starts[f], row, posteriors, row * k);
-                    double w = weights == null ? 1 : weights[row];
-                    losses[p] -=
-                            w * StrictMath.log(Math.max(Double.MIN_NORMAL, posteriors[row * k + sample.classOf(row)]));
+                    double likelihood = Math.max(Double.MIN_NORMAL, posteriors[row * k + sample.label(row)]);
+                    losses[p] -= sample.weight(row) * StrictMath.log(likelihood);
                 }
             }
             rises = p + 1 < ascending.length && losses[p] > losses[p + 1] ? rises + 1 : 0;
@@ -225,10 +227,6 @@ final class SoftmaxRegression implements Objective {
                 bestPosteriors = posteriors;
             }
         }
-        PenaltyChoice choice = new PenaltyChoice(
-                ascending[best],
-                Arrays.copyOfRange(ascending, tried, ascending.length),
-                Arrays.copyOfRange(losses, tried, losses.length));
-        return new CrossFit(choice, bestPosteriors);
+        return new CrossFit(ascending[best], bestPosteriors);
     }
 }

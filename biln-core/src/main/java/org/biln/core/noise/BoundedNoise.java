@@ -200,7 +200,7 @@ public final class BoundedNoise {
      * Draws a noisy label for every example.
      *
      * @param x the sample, with d columns
-     * @param y the true labels, -1 or +1
+     * @param y the true labels, 0 or 1
      * @param rng gives one number per row, in the order of the rows
      * @return the noisy labels
      * @throws IllegalArgumentException if a shape or a label is wrong, or the rates at a row sum to 1 or more
@@ -215,7 +215,7 @@ public final class BoundedNoise {
      * Draws a noisy label for every example, without allocating.
      *
      * @param x the sample, with d columns
-     * @param y the true labels, -1 or +1
+     * @param y the true labels, 0 or 1
      * @param rng gives one number per row, in the order of the rows
      * @param out receives the noisy labels; may be {@code y} itself; untouched if the input is refused
      * @throws IllegalArgumentException if a shape or a label is wrong, or the rates at a row sum to 1 or more
@@ -223,12 +223,12 @@ public final class BoundedNoise {
     public void noisyLabels(DMatrixRMaj x, int[] y, Rng rng, int[] out) {
         checkShape(x);
         Checks.length("y", y.length, x.numRows);
-        Checks.labels("y", y, y.length);
+        Checks.classes("y", y, 2);
         Checks.atLeast("out.length", out.length, y.length);
         check(x);
         for (int row = 0; row < y.length; row++) {
             double rate = y[row] == 1 ? plus(x, row) : minus(x, row);
-            out[row] = rng.nextDouble() < rate ? -y[row] : y[row];
+            out[row] = rng.nextDouble() < rate ? 1 - y[row] : y[row];
         }
     }
 

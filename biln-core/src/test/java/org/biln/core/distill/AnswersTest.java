@@ -50,36 +50,42 @@ class AnswersTest {
     }
 
     @Test
-    void whoever_declines_is_passed_over_until_enough_have_answered() {
+    void a_declined_question_is_kept_and_not_replaced_by_another() {
         List<Integer> asked = new ArrayList<>();
-        Answers answers = Answers.ask(new int[] {5, 3, 9, 1}, 2, 2, row -> {
+        Answers answers = Answers.ask(new int[] {5, 3, 9}, 2, row -> {
             asked.add(row);
             return row == 3 ? Oracle.DECLINED : 1;
         });
         assertThat(asked).containsExactly(5, 3, 9);
         assertThat(answers.rows()).containsExactly(5, 9);
-        assertThat(Answers.ask(new int[] {5, 3}, 2, 2, Oracle.none()).size()).isZero();
+        assertThat(answers.declined()).containsExactly(3);
+        assertThat(answers).hasToString("Answers[2, 1 declined]");
+        assertThat(Answers.ask(new int[] {5, 3}, 2, Oracle.none()).declined()).containsExactly(5, 3);
+        boolean[] open = answers.declined(0).open(10);
+        assertThat(open).containsExactly(false, true, true, false, true, false, true, true, true, false);
     }
 
     @Test
     void answers_add_up_in_order() {
-        Answers both = Answers.of(new int[] {4}, new int[] {1}).and(Answers.of(new int[] {2}, new int[] {-1}));
+        Answers both = Answers.of(new int[] {4}, new int[] {1}).and(Answers.of(new int[] {2}, new int[] {0}));
         assertThat(both.rows()).containsExactly(4, 2);
-        assertThat(both.labels()).containsExactly(1, -1);
-        assertThat(both.label(1)).isEqualTo(-1);
+        assertThat(both.labels()).containsExactly(1, 0);
+        assertThat(both.label(1)).isZero();
     }
 
     @Test
     void what_is_no_label_or_no_row_is_refused() {
-        assertThatThrownBy(() -> Answers.ask(new int[] {5}, 1, 2, row -> 0))
-                .hasMessage("oracle: row 5 is 0, must be -1 or +1");
-        assertThatThrownBy(() -> Answers.ask(new int[] {5}, 1, 3, row -> 3))
+        assertThatThrownBy(() -> Answers.ask(new int[] {5}, 2, row -> -2))
+                .hasMessage("oracle: row 5 is -2, must be in 0..1");
+        assertThatThrownBy(() -> Answers.ask(new int[] {5}, 3, row -> 3))
                 .hasMessage("oracle: row 5 is 3, must be in 0..2");
         assertThatThrownBy(() -> Answers.of(new int[] {5, 5}, new int[] {1, 1})).hasMessage("rows: name row 5 twice");
-        Sample sample = Sample.of(new DMatrixRMaj(2, 1), new int[] {1, -1});
+        assertThatThrownBy(() -> Answers.of(new int[] {5}, new int[] {1}).declined(5))
+                .hasMessage("rows: name row 5 twice");
+        Sample sample = Sample.of(new DMatrixRMaj(2, 1), new int[] {1, 0});
         assertThatThrownBy(() -> Answers.of(new int[] {2}, new int[] {1}).check(sample))
                 .hasMessage("answers: row 2 does not exist, there are 2 rows");
         assertThatThrownBy(() -> Answers.of(new int[] {1}, new int[] {3}).check(sample))
-                .hasMessage("answers: row 1 is 3, must be -1 or +1");
+                .hasMessage("answers: row 1 is 3, must be in 0..1");
     }
 }

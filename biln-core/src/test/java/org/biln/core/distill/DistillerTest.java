@@ -43,7 +43,7 @@ class DistillerTest {
         double[] posteriors = {at, 0.25, 0.125, Math.nextUp(at), 0.25, 0.125, Math.nextDown(at), 0.25, 0.125};
         Distillation d = Distiller.distillClasses(posteriors, List.of(quarter, quarter, quarter));
         assertThat(d.distilled()).containsExactly(1);
-        assertThat(d.classOf(1)).isZero();
+        assertThat(d.label(1)).isZero();
     }
 
     @Test

@@ -44,7 +44,7 @@ class StandardiserTest {
     @Test
     void columns_get_mean_0_and_deviation_1_and_constants_become_0() {
         DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1, 5}, {3, 5}});
-        Standardiser standardiser = Standardiser.fit(Sample.of(x, new int[] {1, -1}), null);
+        Standardiser standardiser = Standardiser.fit(Sample.of(x, new int[] {1, 0}));
         assertThat(standardiser.encode(x).data).containsExactly(-1, 0, 1, 0);
         double[] out = new double[2];
         standardiser.encode(new double[] {1e308, -1e308}, 0, out, 0);

@@ -44,7 +44,7 @@ class StackedTrainerTest extends TrainerContract {
             good[row] = a;
             other[row] = b;
             useless[row] = rng.nextDouble();
-            y[row] = rng.nextDouble() < 0.7 * a + 0.3 * b ? 1 : -1;
+            y[row] = rng.nextDouble() < 0.7 * a + 0.3 * b ? 1 : 0;
         }
         Sample sample = Sample.of(new DMatrixRMaj(n, 1), y);
         List<HonestFit> fits = List.of(supplied(good), supplied(other), supplied(useless));
@@ -59,9 +59,9 @@ class StackedTrainerTest extends TrainerContract {
             for (int row = 0; row < n; row++) {
                 double mixed = 0;
                 for (int m = 0; m < 3; m++) {
-                    mixed += shares[m] * fits.get(m).posterior(row, sample.classOf(row));
+                    mixed += shares[m] * fits.get(m).posterior(row, sample.label(row));
                 }
-                mean += fit.posterior(row, sample.classOf(row)) / mixed / n;
+                mean += fit.posterior(row, sample.label(row)) / mixed / n;
             }
             assertThat(mean).isLessThan(1.02);
         }
@@ -76,14 +76,13 @@ class StackedTrainerTest extends TrainerContract {
         for (int row = 0; row < n; row++) {
             double score = 2 * rng.nextGaussian();
             sure[row] = Exp.sigmoid(3 * score);
-            y[row] = rng.nextDouble() < Exp.sigmoid(score + 0.5) ? 1 : -1;
+            y[row] = rng.nextDouble() < Exp.sigmoid(score + 0.5) ? 1 : 0;
         }
         Sample sample = Sample.of(new DMatrixRMaj(n, 1), y);
         Member member = new Member(
-                "supplied", "supplied", Trainer.supplied(sure, (x, w, r) -> new LinearClassifier(new double[1])));
-        StackedFit stacked = new StackedTrainer(List.of(member)).stack(sample, null, Rng.of(1));
-        assertThat(stacked.fit().logLoss(sample, null))
-                .isLessThan(supplied(sure).logLoss(sample, null) * 0.8);
+                "supplied", "supplied", Trainer.supplied(sure, (x, r) -> new LinearClassifier(new double[1])));
+        StackedFit stacked = new StackedTrainer(List.of(member)).stack(sample, Rng.of(1));
+        assertThat(stacked.fit().logLoss(sample)).isLessThan(supplied(sure).logLoss(sample) * 0.8);
         CalibratedClassifier outer = (CalibratedClassifier) stacked.fit().classifier();
         MixtureClassifier mixture = (MixtureClassifier) outer.classifier();
         Calibration calibration = ((CalibratedClassifier) mixture.members().get(0)).calibration();

@@ -61,7 +61,7 @@ class ChecksTest {
                     Checks.notNegative("v", 0);
                     Checks.weights("w", new double[] {0, 1, -1}, 2);
                     Checks.probabilities("eta", new double[] {0, 1, 2}, 2);
-                    Checks.labels("y", new int[] {1, -1, 0}, 2);
+                    Checks.signs("y", new int[] {1, -1, 0}, 2);
                     Checks.rows("rows", new int[] {3}, 1, 4);
                     Checks.finite("x", new DMatrixRMaj(2, 2));
                 })

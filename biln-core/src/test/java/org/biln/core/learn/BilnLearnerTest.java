@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.biln.core.Classifier;
+import org.biln.core.LinearClassifier;
+import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
@@ -14,6 +17,7 @@ import org.biln.core.distill.Distillation;
 import org.biln.core.distill.Distiller;
 import org.biln.core.distill.Oracle;
 import org.biln.core.logistic.LogisticTrainer;
+import org.biln.core.math.Rng;
 import org.biln.core.noise.Pairing;
 import org.biln.core.noise.RateBounds;
 import org.biln.core.noise.UpperBounds;
@@ -65,7 +69,7 @@ class BilnLearnerTest extends LearnerContract {
         // as if all negatives were absent
         BilnResult positiveOnly = builder.importance((x, rows) -> new Importance(
                         IntStream.of(rows)
-                                .mapToDouble(row -> equal.distillation().classOf(row))
+                                .mapToDouble(row -> equal.distillation().label(row))
                                 .toArray(),
                         null))
                 .build()
@@ -99,15 +103,16 @@ class BilnLearnerTest extends LearnerContract {
     @Test
     void one_class_against_the_rest_is_the_binary_rule_for_two_classes() {
         Noisy train = Noisy.two(400, 0.4, 0.3, 0.1, 4);
-        double[] posteriors = LogisticTrainer.recommended()
-                .fit(train.noisy(), null, org.biln.core.math.Rng.of(1))
-                .posteriors();
+        double[] posteriors =
+                LogisticTrainer.recommended().fit(train.noisy(), Rng.of(1)).posteriors();
         UpperBounds bounds = RateBounds.known(0.3, 0.1).bounds(train.noisy().x(), etas(posteriors));
         UpperBounds mirrored = UpperBounds.of(bounds.minus(), bounds.plus());
         Distillation binary = Distiller.distill(etas(posteriors), bounds);
         Distillation classes = Distiller.distillClasses(posteriors, List.of(mirrored, bounds));
         for (int row = 0; row < 400; row++) {
-            assertThat(classes.classOf(row)).isEqualTo(binary.classOf(row));
+            assertThat(classes.decided(row)).isEqualTo(binary.decided(row));
+            assertThat(!binary.decided(row) || classes.label(row) == binary.label(row))
+                    .isTrue();
         }
         assertThat(binary.distilled().length).isBetween(100, 399);
     }
@@ -148,7 +153,7 @@ class BilnLearnerTest extends LearnerContract {
 
     @Test
     void every_round_of_questions_has_an_order_of_its_own() {
-        BilnLearner learner = BilnLearner.builder().labelsToBuy(5).build();
+        BilnLearner learner = BilnLearner.builder().labelsToBuy(100).build();
         // what is known is decided, so that the candidates stay the same
         double[] eta = new double[103];
         Arrays.fill(eta, 0, 100, 0.5);
@@ -183,11 +188,69 @@ class BilnLearnerTest extends LearnerContract {
                 BilnLearner.builder().bounds(RateBounds.known(0.1, 0.1)).build();
         Distillation before = learner.learn(train.noisy()).distillation();
         int row = before.positives()[0];
-        BilnResult result = learner.learn(train.noisy(), Oracle.none(), Answers.of(new int[] {row}, new int[] {-1}));
+        BilnResult result = learner.learn(train.noisy(), Oracle.none(), Answers.of(new int[] {row}, new int[] {0}));
         int last = result.training().size() - 1;
         assertThat(result.training().rows()[last]).isEqualTo(row);
-        assertThat(result.training().sample().label(last)).isEqualTo(-1);
+        assertThat(result.training().sample().label(last)).isZero();
         assertThat(result.training().rows()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void weights_that_the_algorithm_does_not_use_are_refused() {
+        Noisy train = Noisy.two(50, 0.5, 0.1, 0.1, 5);
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> BilnLearner.builder().build().learn(train.noisy().weighted(new double[50])))
+                .withMessage("noisy: is weighted, which Algorithm 1 does not use");
+    }
+
+    @Test
+    void a_trainer_of_the_callers_own_is_held_to_what_a_classifier_is() {
+        Noisy train = Noisy.two(50, 0.5, 0.1, 0.1, 5);
+        BilnLearner.Builder builder = BilnLearner.builder();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.classifier((sample, rng) -> new LinearClassifier(new double[7]))
+                        .build()
+                        .learn(train.noisy()))
+                .withMessage("classifier.dimension(): has length 7, must be 2");
+        Classifier unnormalised = new Classifier() {
+            @Override
+            public int classes() {
+                return 2;
+            }
+
+            @Override
+            public int dimension() {
+                return 2;
+            }
+
+            @Override
+            public void probabilities(double[] features, int from, double[] out, int to) {
+                out[to] = 0.9;
+                out[to + 1] = 0.9;
+            }
+        };
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.trainer(Trainer.crossFitted(2, (sample, rng) -> unnormalised))
+                        .build()
+                        .learn(train.noisy()))
+                .withMessage("posteriors: of row 0 sum to 1.8, must sum to 1");
+    }
+
+    @Test
+    void a_trainer_that_says_it_uses_no_weights_refuses_them() {
+        Noisy train = Noisy.two(50, 0.5, 0.1, 0.1, 5);
+        PlainTrainer plain =
+                PlainTrainer.unweighted((sample, rng) -> new LinearClassifier(new double[sample.dimension()]));
+        assertThat(plain.train(train.noisy(), Rng.of(1)).dimension()).isEqualTo(2);
+        double[] same = new double[50];
+        Arrays.fill(same, 3);
+        assertThat(plain.train(train.noisy().weighted(same), Rng.of(1)).dimension())
+                .isEqualTo(2);
+        same[9] = 1;
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plain.train(train.noisy().weighted(same), Rng.of(1)))
+                .withMessage("sample: is weighted, which this trainer does not use");
     }
 
     @Test

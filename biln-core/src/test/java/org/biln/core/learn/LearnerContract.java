@@ -74,10 +74,49 @@ abstract class LearnerContract {
     }
 
     @Test
-    void an_oracle_that_declines_costs_nothing_but_the_question() {
+    void an_oracle_that_declines_is_asked_as_often_as_said_and_not_again_about_the_same() {
         Noisy train = Noisy.two(300, 0.5, 0.3, 0.3, 8);
-        assertThat(learner(10, 1).learn(train.noisy(), Oracle.none()).answers().size())
-                .isZero();
+        List<Integer> asked = new ArrayList<>();
+        Oracle posts = row -> {
+            asked.add(row);
+            return Oracle.DECLINED;
+        };
+        Answers first = learner(10, 1).learn(train.noisy(), posts).answers();
+        assertThat(first.size()).isZero();
+        assertThat(IntStream.of(first.declined()).boxed()).isEqualTo(asked).hasSize(10);
+        Answers second = learner(10, 1).learn(train.noisy(), posts, first).answers();
+        assertThat(second.declined()).hasSize(20).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void questions_put_by_the_caller_lead_to_the_bits_that_an_oracle_leads_to() {
+        Noisy train = Noisy.two(300, 0.5, 0.35, 0.3, 13);
+        Oracle truth = Oracle.of(train.clean().y());
+        Oracle hesitant = row -> row % 4 == 0 ? Oracle.DECLINED : truth.label(row);
+        LearningResult live = learner(15, 3).learn(train.noisy(), hesitant);
+        int[] questions = learner(0, 3).questions(train.noisy(), Answers.none(), 15);
+        assertThat(questions).hasSize(15);
+        Answers answers = Answers.ask(questions, 2, hesitant);
+        LearningResult resumed = learner(0, 3).learn(train.noisy(), answers);
+        assertThat(probabilities(resumed, train)).isEqualTo(probabilities(live, train));
+        assertThat(live.answers().rows()).isEqualTo(answers.rows());
+        assertThat(live.answers().declined()).isNotEmpty().isEqualTo(answers.declined());
+        // and again, from what was known then
+        assertThat(probabilities(learner(5, 3).learn(train.noisy(), truth, answers), train))
+                .isEqualTo(probabilities(
+                        learner(0, 3)
+                                .learn(
+                                        train.noisy(),
+                                        answers.and(Answers.ask(
+                                                learner(0, 3).questions(train.noisy(), answers, 5), 2, truth))),
+                        train));
+        assertThat(learner(0, 3).questions(train.noisy(), answers, 0)).isEmpty();
+    }
+
+    private static double[] probabilities(LearningResult result, Noisy train) {
+        double[] p = new double[2 * train.clean().size()];
+        result.classifier().probabilities(train.clean().x(), p);
+        return p;
     }
 
     @Test
@@ -121,7 +160,7 @@ abstract class LearnerContract {
         Noisy train = Noisy.two(50, 0.5, 0.4, 0.4, 12);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> learner(5, 1).learn(train.noisy(), row -> 7))
-                .withMessageContaining("is 7, must be -1 or +1");
+                .withMessageContaining("is 7, must be in 0..1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         learner(0, 1).learn(train.noisy(), Oracle.none(), Answers.of(new int[] {50}, new int[] {1})))

@@ -1,6 +1,5 @@
 package org.biln.core.learn;
 
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
@@ -15,9 +14,9 @@ record Noisy(Sample clean, Sample noisy) {
         DMatrixRMaj x = new DMatrixRMaj(n, 2);
         int[] y = new int[n];
         for (int row = 0; row < n; row++) {
-            y[row] = row == 0 || (row != 1 && rng.nextDouble() < positives) ? 1 : -1;
-            x.set(row, 0, 2 * y[row] + rng.nextGaussian());
-            x.set(row, 1, 2 * y[row] + rng.nextGaussian());
+            y[row] = row == 0 || (row != 1 && rng.nextDouble() < positives) ? 1 : 0;
+            x.set(row, 0, 4 * y[row] - 2 + rng.nextGaussian());
+            x.set(row, 1, 4 * y[row] - 2 + rng.nextGaussian());
         }
         Sample clean = Sample.of(x, y);
         BoundedNoise noise = BoundedNoise.draw(rhoPlus, rhoMinus, 2, rng);
@@ -32,11 +31,11 @@ record Noisy(Sample clean, Sample noisy) {
         int[] observed = new int[n];
         for (int row = 0; row < n; row++) {
             int c = row % classes;
-            y[row] = Labels.of(c, classes);
+            y[row] = c;
             for (int j = 0; j < classes; j++) {
                 x.set(row, j, (j == c ? 5 : 0) + rng.nextGaussian());
             }
-            observed[row] = rng.nextDouble() < noise ? Labels.of(rng.nextInt(classes), classes) : y[row];
+            observed[row] = rng.nextDouble() < noise ? rng.nextInt(classes) : y[row];
         }
         Sample clean = Sample.of(x, y, classes);
         return new Noisy(clean, clean.withLabels(observed));

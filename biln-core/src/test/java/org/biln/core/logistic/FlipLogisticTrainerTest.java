@@ -24,18 +24,16 @@ class FlipLogisticTrainerTest extends TrainerContract {
         Rng rng = Rng.of(2);
         int[] y = clean.y();
         for (int row = 0; row < y.length; row++) {
-            y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.35) ? -y[row] : y[row];
+            y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.35) ? 1 - y[row] : y[row];
         }
         Sample noisy = clean.withLabels(y);
-        HonestFit fit = trainer().fit(noisy, null, Rng.of(3));
+        HonestFit fit = trainer().fit(noisy, Rng.of(3));
         FlippedClassifier classifier = (FlippedClassifier) fit.classifier();
         assertThat(classifier.rhoPlus()).isCloseTo(0.1, within(0.04));
         assertThat(classifier.rhoMinus()).isCloseTo(0.35, within(0.04));
         assertThat(classifier.classifier().accuracy(problem(2000, 2, 0, 4))).isGreaterThan(0.95);
-        assertThat(fit.logLoss(noisy, null))
-                .isLessThan(LogisticTrainer.recommended()
-                        .fit(noisy, null, Rng.of(3))
-                        .logLoss(noisy, null));
+        assertThat(fit.logLoss(noisy))
+                .isLessThan(LogisticTrainer.recommended().fit(noisy, Rng.of(3)).logLoss(noisy));
     }
 
     @Test
@@ -44,10 +42,10 @@ class FlipLogisticTrainerTest extends TrainerContract {
         Rng rng = Rng.of(8);
         int[] y = clean.y();
         for (int row = 0; row < y.length; row++) {
-            y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.3) ? -y[row] : y[row];
+            y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.3) ? 1 - y[row] : y[row];
         }
         Sample noisy = clean.withLabels(y);
-        HonestFit fit = new FlipLogisticTrainer(2500).fit(noisy, null, Rng.of(9));
+        HonestFit fit = new FlipLogisticTrainer(2500, 2).fit(noisy, Rng.of(9));
         FlippedClassifier classifier = (FlippedClassifier) fit.classifier();
         assertThat(classifier.rhoPlus()).isCloseTo(0.1, within(0.04));
         assertThat(classifier.rhoMinus()).isCloseTo(0.3, within(0.04));
@@ -58,20 +56,19 @@ class FlipLogisticTrainerTest extends TrainerContract {
             far = Math.max(far, Math.abs(fit.eta(row) - seen[2 * row + 1]));
         }
         assertThat(far).isBetween(1e-6, 0.2);
-        assertThat(classifier)
-                .isNotEqualTo(trainer().fit(noisy, null, Rng.of(9)).classifier());
+        assertThat(classifier).isNotEqualTo(trainer().fit(noisy, Rng.of(9)).classifier());
     }
 
     @Test
     void as_many_as_there_are_is_all_of_them() {
         Sample sample = problem(500, 2, 0.1, 3);
-        assertThat(new FlipLogisticTrainer(500).fit(sample, null, Rng.of(1)).classifier())
-                .isEqualTo(trainer().fit(sample, null, Rng.of(1)).classifier());
+        assertThat(new FlipLogisticTrainer(500, 1).fit(sample, Rng.of(1)).classifier())
+                .isEqualTo(trainer().fit(sample, Rng.of(1)).classifier());
     }
 
     @Test
     void labels_that_do_not_flip_have_nearly_no_rates() {
-        FlippedClassifier classifier = (FlippedClassifier) trainer().train(problem(2000, 2, 0, 5), null, Rng.of(1));
+        FlippedClassifier classifier = (FlippedClassifier) trainer().train(problem(2000, 2, 0, 5), Rng.of(1));
         assertThat(classifier.rhoPlus()).isLessThan(0.03);
         assertThat(classifier.rhoMinus()).isLessThan(0.03);
     }

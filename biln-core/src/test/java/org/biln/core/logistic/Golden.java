@@ -18,12 +18,10 @@ final class Golden {
 
     private final String name;
     private final Sample sample;
-    private final double[] weights;
 
-    private Golden(String name, Sample sample, double[] weights) {
+    private Golden(String name, Sample sample) {
         this.name = name;
         this.sample = sample;
-        this.weights = weights;
     }
 
     static Golden read(String name) {
@@ -41,15 +39,11 @@ final class Golden {
             y[i] = Double.parseDouble(cells[d]) > 0.5 ? 1 : -1;
             w[i] = Double.parseDouble(cells[d + 1]);
         }
-        return new Golden(name, Sample.of(x, y), w);
+        return new Golden(name, Sample.ofSigns(x, y).weighted(w));
     }
 
     Sample sample() {
         return sample;
-    }
-
-    double[] weights() {
-        return weights.clone();
     }
 
     double[] start() {

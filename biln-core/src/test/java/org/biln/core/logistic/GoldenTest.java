@@ -16,8 +16,8 @@ class GoldenTest {
             for (int iterations : new int[] {1, 2, 5, 20, 100}) {
                 tests.add(DynamicTest.dynamicTest(name + " after " + iterations, () -> {
                     Golden golden = Golden.read(name);
-                    LogisticFit fit = new LogisticRegression(Options.published(iterations))
-                            .fit(golden.sample(), golden.weights(), golden.start());
+                    LogisticFit fit =
+                            new LogisticRegression(Options.published(iterations)).fit(golden.sample(), golden.start());
                     assertThat(distance(fit.classifier().theta(), golden.minFunc(iterations)))
                             .isLessThan(1e-8);
                 }));
@@ -33,8 +33,8 @@ class GoldenTest {
             for (int l2 : new int[] {0, 1}) {
                 tests.add(DynamicTest.dynamicTest(name + " with l2 = " + l2, () -> {
                     Golden golden = Golden.read(name);
-                    LogisticFit fit = new LogisticRegression(Options.newton().withL2(l2))
-                            .fit(golden.sample(), golden.weights(), golden.start());
+                    LogisticFit fit =
+                            new LogisticRegression(Options.newton().withL2(l2)).fit(golden.sample(), golden.start());
                     assertThat(distance(fit.classifier().theta(), golden.optimum(l2)))
                             .isLessThan(1e-10);
                     assertThat(fit.certificate().reason()).isEqualTo(StopReason.GRADIENT);
@@ -51,7 +51,7 @@ class GoldenTest {
                     Golden golden = Golden.read(name);
                     LogisticFit fit = new LogisticRegression(
                                     Options.published(100).withLoss(Loss.STABLE))
-                            .fit(golden.sample(), golden.weights(), golden.start());
+                            .fit(golden.sample(), golden.start());
                     assertThat(distance(fit.classifier().theta(), golden.minFunc(100)))
                             .isGreaterThan(0.1);
                 }))

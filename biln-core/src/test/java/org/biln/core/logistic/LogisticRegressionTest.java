@@ -35,7 +35,7 @@ class LogisticRegressionTest {
             int label = score >= 0 ? 1 : -1;
             y[i] = rng.nextDouble() < flips ? -label : label;
         }
-        return Sample.of(x, y);
+        return Sample.ofSigns(x, y);
     }
 
     /** The loss by its definition, one term after another. */
@@ -46,7 +46,7 @@ class LogisticRegressionTest {
             for (int j = 0; j < theta.length; j++) {
                 score += theta[j] * s.x().get(i, j);
             }
-            loss += w[i] * StrictMath.log1p(StrictMath.exp(-s.label(i) * score));
+            loss += w[i] * StrictMath.log1p(StrictMath.exp(-s.sign(i) * score));
         }
         for (int j = intercept ? 0 : 1; j < theta.length; j++) {
             loss += l2 / 2 * theta[j] * theta[j];
@@ -79,7 +79,7 @@ class LogisticRegressionTest {
                 theta[j] = 0.3 * rng.nextGaussian();
             }
             LogisticObjective f = new LogisticObjective();
-            f.load(s.x(), null, n, s.y(), w);
+            f.load(s.x(), null, n, s.signs(), w);
             f.function(Loss.STABLE, 0.7, false);
             double[] gradient = new double[d];
             double loss = f.evaluate(theta, gradient);
@@ -103,7 +103,7 @@ class LogisticRegressionTest {
                 LogisticObjective fresh = new LogisticObjective();
                 LogisticObjective used = new LogisticObjective();
                 for (LogisticObjective f : new LogisticObjective[] {fresh, used}) {
-                    f.load(s.x(), null, s.size(), s.y(), null);
+                    f.load(s.x(), null, s.size(), s.signs(), null);
                     f.function(Loss.SATURATING, 0, true);
                 }
                 double[] theta = new double[d];
@@ -124,7 +124,7 @@ class LogisticRegressionTest {
             for (int d : new int[] {3, 11, 70}) {
                 Sample s = problem(601, d, 0.2, 8);
                 LogisticObjective f = new LogisticObjective();
-                f.load(s.x(), null, s.size(), s.y(), null);
+                f.load(s.x(), null, s.size(), s.signs(), null);
                 f.function(Loss.STABLE, 2, true);
                 double[] theta = new double[d];
                 Arrays.fill(theta, 0.05);
@@ -180,10 +180,10 @@ class LogisticRegressionTest {
                 for (boolean intercept : new boolean[] {true, false}) {
                     Sample s = problem(500, d, 0.2, 1);
                     Options tight = Options.recommended().withPenalisedIntercept(intercept);
-                    LogisticFit a = new LogisticRegression(tight).fit(s, null, null);
+                    LogisticFit a = new LogisticRegression(tight).fit(s, null);
                     LogisticFit b = new LogisticRegression(
                                     Options.newton().withL2(1).withPenalisedIntercept(intercept))
-                            .fit(s, null, null);
+                            .fit(s, null);
                     assertThat(a.certificate().reason().converged()).isTrue();
                     assertThat(b.certificate().reason().converged()).isTrue();
                     assertThat(a.classifier().theta())
@@ -204,9 +204,8 @@ class LogisticRegressionTest {
             }
             LogisticRegression regression =
                     new LogisticRegression(Options.newton().withL2(0.1));
-            double[] weighted = regression.fit(s, w, null).classifier().theta();
-            double[] doubled =
-                    regression.fit(s.rows(rows), null, null).classifier().theta();
+            double[] weighted = regression.fit(s.weighted(w), null).classifier().theta();
+            double[] doubled = regression.fit(s.rows(rows), null).classifier().theta();
             assertThat(weighted).containsExactly(doubled, within(1e-10));
         }
 
@@ -218,25 +217,23 @@ class LogisticRegressionTest {
             LogisticRegression regression =
                     new LogisticRegression(Options.newton().withL2(0.1));
             double[] some = regression
-                    .fit(s.rows(Rng.of(0).permutation(40)), null, null)
+                    .fit(s.rows(Rng.of(0).permutation(40)), null)
                     .classifier()
                     .theta();
-            assertThat(regression.fit(s, w, null).classifier().theta()).containsExactly(some, within(1e-10));
+            assertThat(regression.fit(s.weighted(w), null).classifier().theta()).containsExactly(some, within(1e-10));
         }
 
         @Test
         void leavesTheInterceptAloneIfAsked() {
             Sample s = problem(200, 3, 0.1, 4);
             Options options = Options.newton().withL2(1e6);
-            double[] all = new LogisticRegression(options)
-                    .fit(s, null, null)
-                    .classifier()
-                    .theta();
+            double[] all =
+                    new LogisticRegression(options).fit(s, null).classifier().theta();
             double[] free = new LogisticRegression(options.withPenalisedIntercept(false))
-                    .fit(s, null, null)
+                    .fit(s, null)
                     .classifier()
                     .theta();
-            long positive = Arrays.stream(s.y()).filter(label -> label > 0).count();
+            long positive = Arrays.stream(s.signs()).filter(label -> label > 0).count();
             assertThat(all[0]).isCloseTo(0, within(1e-3));
             assertThat(free[0]).isCloseTo(StrictMath.log(positive / (200.0 - positive)), within(1e-2));
         }
@@ -246,9 +243,9 @@ class LogisticRegressionTest {
     class WhereThereIsNoMinimiserOrNotOne {
         @Test
         void anEmptySampleReturnsTheStart() {
-            Sample empty = Sample.of(new DMatrixRMaj(0, 2), new int[0]);
+            Sample empty = Sample.ofSigns(new DMatrixRMaj(0, 2), new int[0]);
             for (Options o : new Options[] {Options.published(20), Options.recommended(), Options.newton()}) {
-                LogisticFit fit = new LogisticRegression(o).fit(empty, null, new double[] {0.25, -3});
+                LogisticFit fit = new LogisticRegression(o).fit(empty, new double[] {0.25, -3});
                 assertThat(fit.classifier().theta()).containsExactly(0.25, -3);
                 assertThat(fit.certificate())
                         .isEqualTo(new FitCertificate(0, 0, 0, 0, StopReason.NO_EXAMPLES, Double.NaN));
@@ -259,7 +256,7 @@ class LogisticRegressionTest {
         @Test
         void weightsThatAreAllZeroReturnTheStart() {
             LogisticFit fit = new LogisticRegression(Options.recommended())
-                    .fit(problem(10, 2, 0, 1), new double[10], new double[] {1, 2});
+                    .fit(problem(10, 2, 0, 1).weighted(new double[10]), new double[] {1, 2});
             assertThat(fit.classifier().theta()).containsExactly(1, 2);
             assertThat(fit.certificate().reason()).isEqualTo(StopReason.NO_EXAMPLES);
         }
@@ -274,7 +271,7 @@ class LogisticRegressionTest {
                 Options.newton(),
                 Options.newton().withLoss(Loss.SATURATING)
             }) {
-                LogisticFit fit = new LogisticRegression(o).fit(s, null, null);
+                LogisticFit fit = new LogisticRegression(o).fit(s, null);
                 assertThat(fit.certificate().loss()).isFinite();
                 if (o.loss() == Loss.STABLE) {
                     assertThat(fit.classifier().accuracy(s)).isEqualTo(1);
@@ -287,7 +284,7 @@ class LogisticRegressionTest {
         @Test
         void theSaturatingLossKeepsEveryProbabilityBelowOne() {
             Sample s = problem(300, 3, 0, 2);
-            LogisticFit fit = new LogisticRegression(Options.published(100)).fit(s, null, null);
+            LogisticFit fit = new LogisticRegression(Options.published(100)).fit(s, null);
             for (int i = 0; i < s.size(); i++) {
                 assertThat(fit.classifier().probability(s.x(), i)).isLessThan(1);
             }
@@ -297,7 +294,7 @@ class LogisticRegressionTest {
         void oneClassEndsWithFiniteParametersThatPredictIt() {
             Sample s = problem(100, 3, 0, 3);
             int[] ones = new int[100];
-            for (int label : new int[] {-1, 1}) {
+            for (int label : new int[] {0, 1}) {
                 Arrays.fill(ones, label);
                 for (Options o : new Options[] {
                     Options.published(100),
@@ -305,7 +302,7 @@ class LogisticRegressionTest {
                     Options.recommended().withL2(0),
                     Options.newton()
                 }) {
-                    LogisticFit fit = new LogisticRegression(o).fit(s.withLabels(ones), null, null);
+                    LogisticFit fit = new LogisticRegression(o).fit(s.withLabels(ones), null);
                     assertThat(fit.classifier().predict(s.x())).isEqualTo(ones);
                     assertThat(fit.certificate().loss()).isFinite();
                 }
@@ -315,16 +312,16 @@ class LogisticRegressionTest {
         @Test
         void moreFeaturesThanExamplesAreLearntByHeartOrPenalised() {
             Sample s = problem(20, 90, 0.3, 4);
-            LogisticFit heart = new LogisticRegression(Options.recommended().withL2(0)).fit(s, null, null);
+            LogisticFit heart = new LogisticRegression(Options.recommended().withL2(0)).fit(s, null);
             assertThat(heart.classifier().accuracy(s)).isEqualTo(1);
-            LogisticFit newton = new LogisticRegression(Options.newton()).fit(s, null, null);
+            LogisticFit newton = new LogisticRegression(Options.newton()).fit(s, null);
             assertThat(newton.classifier().accuracy(s)).isEqualTo(1);
             double[] a = new LogisticRegression(Options.recommended())
-                    .fit(s, null, null)
+                    .fit(s, null)
                     .classifier()
                     .theta();
             double[] b = new LogisticRegression(Options.newton().withL2(1))
-                    .fit(s, null, null)
+                    .fit(s, null)
                     .classifier()
                     .theta();
             assertThat(a).containsExactly(b, within(1e-5));
@@ -341,7 +338,7 @@ class LogisticRegressionTest {
             }
             double[] start = {0, 0, 0, 7};
             for (Options o : new Options[] {Options.newton(), Options.published(100)}) {
-                LogisticFit fit = new LogisticRegression(o).fit(Sample.of(x, s.y()), null, start);
+                LogisticFit fit = new LogisticRegression(o).fit(Sample.ofSigns(x, s.signs()), start);
                 assertThat(fit.classifier().theta()[3]).isEqualTo(7);
                 assertThat(fit.certificate().reason().converged()).isTrue();
             }
@@ -349,9 +346,9 @@ class LogisticRegressionTest {
 
         @Test
         void noFeaturesAtAllAreFine() {
-            Sample s = Sample.of(new DMatrixRMaj(3, 0), new int[] {1, -1, 1});
+            Sample s = Sample.of(new DMatrixRMaj(3, 0), new int[] {1, 0, 1});
             for (Options o : new Options[] {Options.newton(), Options.published(100)}) {
-                LogisticFit fit = new LogisticRegression(o).fit(s, null, null);
+                LogisticFit fit = new LogisticRegression(o).fit(s, null);
                 assertThat(fit.classifier().dimension()).isZero();
                 assertThat(fit.certificate().loss()).isCloseTo(3 * StrictMath.log(2), within(1e-14));
             }
@@ -371,11 +368,11 @@ class LogisticRegressionTest {
                 Options.newton().withL2(1),
                 Options.newton().withMaxIterations(2)
             }) {
-                LogisticFit fit = new LogisticRegression(o).fit(s, null, null);
+                LogisticFit fit = new LogisticRegression(o).fit(s, null);
                 double[] theta = fit.classifier().theta();
                 assertThat(fit.certificate().loss()).isCloseTo(definition(s, ones, theta, o.l2(), true), within(1e-10));
                 LogisticObjective f = new LogisticObjective();
-                f.load(s.x(), null, 200, s.y(), null);
+                f.load(s.x(), null, 200, s.signs(), null);
                 f.function(o.loss(), o.l2(), true);
                 double[] g = new double[5];
                 f.evaluate(theta, g);
@@ -394,19 +391,19 @@ class LogisticRegressionTest {
                         x.set(i, j + 1, units[0] + units[1] * s.x().get(i, j));
                     }
                 }
-                Sample in = Sample.of(x, s.y());
+                Sample in = Sample.ofSigns(x, s.signs());
                 for (Options o : new Options[] {
                     Options.recommended().withPenalisedIntercept(false),
                     Options.recommended().withL2(0),
                     Options.published(1000)
                 }) {
-                    LogisticFit fit = new LogisticRegression(o).fit(in, null, null);
+                    LogisticFit fit = new LogisticRegression(o).fit(in, null);
                     // the truth, by a method that is at home in every unit
                     LogisticFit best = new LogisticRegression(Options.newton()
                                     .withL2(o.l2())
                                     .withPenalisedIntercept(o.penaliseIntercept())
                                     .withTolerances(0, 1e-13))
-                            .fit(in, null, null);
+                            .fit(in, null);
                     double lost = (fit.certificate().loss() - best.certificate().loss()) / 300;
                     assertThat(fit.certificate().converged())
                             .as("%s at %s: %s, lost %s", o.l2(), Arrays.toString(units), fit.certificate(), lost)
@@ -425,7 +422,7 @@ class LogisticRegressionTest {
                 y[i] = i < 120 ? -1 : 1;
             }
             LogisticFit fit = new LogisticRegression(Options.recommended().withPenalisedIntercept(false))
-                    .fit(Sample.of(x, y), null, null);
+                    .fit(Sample.ofSigns(x, y), null);
             assertThat(fit.certificate().loss()).isGreaterThan(130);
             assertThat(fit.certificate().reason().converged()).isTrue();
             assertThat(fit.certificate().converged()).isFalse();
@@ -450,7 +447,7 @@ class LogisticRegressionTest {
         private StopReason reason(
                 Sample s, Optimiser optimiser, int iterations, int evaluations, double gradient, double progress) {
             Options o = new Options(optimiser, Loss.STABLE, iterations, evaluations, 0.5, true, gradient, progress, 10);
-            return new LogisticRegression(o).fit(s, null, null).certificate().reason();
+            return new LogisticRegression(o).fit(s, null).certificate().reason();
         }
 
         @Test
@@ -459,7 +456,7 @@ class LogisticRegressionTest {
             double[] far = {1e4, 1e4};
             for (Options o :
                     new Options[] {Options.published(10), Options.newton().withLoss(Loss.SATURATING)}) {
-                LogisticFit fit = new LogisticRegression(o).fit(s, null, far);
+                LogisticFit fit = new LogisticRegression(o).fit(s, far);
                 assertThat(fit.certificate().reason()).isEqualTo(StopReason.NOT_FINITE);
                 assertThat(fit.classifier().theta()).containsExactly(far);
             }
@@ -469,12 +466,9 @@ class LogisticRegressionTest {
         void aHistoryThatIsFullDropsTheOldestPair() {
             Sample s = problem(300, 30, 0.2, 9);
             Options small = new Options(Optimiser.LBFGS, Loss.STABLE, 1000, 5000, 1, true, 1e-6, 1e-13, 3);
-            double[] a = new LogisticRegression(small)
-                    .fit(s, null, null)
-                    .classifier()
-                    .theta();
+            double[] a = new LogisticRegression(small).fit(s, null).classifier().theta();
             double[] b = new LogisticRegression(Options.newton().withL2(1))
-                    .fit(s, null, null)
+                    .fit(s, null)
                     .classifier()
                     .theta();
             assertThat(a).containsExactly(b, within(1e-5));
@@ -493,8 +487,8 @@ class LogisticRegressionTest {
                     Sample s = problem(shape[0], shape[1], 0.2, 10);
                     used.startAtZero(shape[1]);
                     LogisticRegression regression = new LogisticRegression(o);
-                    regression.fit(s.x(), s.y(), null, s.size(), used);
-                    LogisticFit fresh = regression.fit(s, null, null);
+                    regression.fit(s.x(), s.signs(), null, s.size(), used);
+                    LogisticFit fresh = regression.fit(s, null);
                     assertThat(used.classifier()).isEqualTo(fresh.classifier());
                     assertThat(used.loss()).isCloseTo(fresh.certificate().loss(), within(1e-9 * (1 + used.loss())));
                     assertThat(used.gradientNorm())
@@ -518,10 +512,10 @@ class LogisticRegressionTest {
                 LogisticRegression regression = new LogisticRegression(Options.published(20));
                 Workspace ws = new Workspace();
                 ws.startAtZero(d);
-                regression.fitRows(s.x(), rows, 210, chosen.y(), w, ws);
+                regression.fitRows(s.x(), rows, 210, chosen.signs(), w, ws);
                 assertThat(ws.classifier())
                         .isEqualTo(regression
-                                .fit(chosen, Arrays.copyOf(w, 210), null)
+                                .fit(chosen.weighted(Arrays.copyOf(w, 210)), null)
                                 .classifier());
             }
         }
@@ -533,7 +527,7 @@ class LogisticRegressionTest {
                 for (int d : new int[] {5, 70}) {
                     Sample s = problem(400, d, 0.2, 12);
                     DMatrixRMaj x = s.x();
-                    int[] y = s.y();
+                    int[] y = s.signs();
                     int[] rows = Rng.of(1).permutation(400);
                     double[] w = new double[400];
                     Arrays.fill(w, 1);
@@ -563,46 +557,50 @@ class LogisticRegressionTest {
         @Test
         void isRefusedByNameAndLeavesTheWorkspaceAsItWas() {
             ws.start(new double[] {0.5, 0.25});
-            regression.fit(s.x(), s.y(), null, 4, ws);
+            regression.fit(s.x(), s.signs(), null, 4, ws);
             LinearClassifier before = ws.classifier();
             FitCertificate certificate = ws.certificate();
-            refused(() -> regression.fit(s.x(), s.y(), null, 5, ws), "x.numRows: is 4, must be at least 5");
-            refused(() -> regression.fit(s.x(), s.y(), null, -1, ws), "n: is -1, must be at least 0");
+            refused(() -> regression.fit(s.x(), s.signs(), null, 5, ws), "x.numRows: is 4, must be at least 5");
+            refused(() -> regression.fit(s.x(), s.signs(), null, -1, ws), "n: is -1, must be at least 0");
             refused(() -> regression.fit(s.x(), new int[3], null, 4, ws), "y.length: is 3, must be at least 4");
             refused(
                     () -> regression.fit(s.x(), new int[] {1, 1, 3, 1}, null, 4, ws),
                     "y: row 2 is 3, must be -1 or +1");
             refused(
-                    () -> regression.fit(s.x(), s.y(), new double[] {1, -1, 1, 1}, 4, ws),
+                    () -> regression.fit(s.x(), s.signs(), new double[] {1, -1, 1, 1}, 4, ws),
                     "weights: row 1 is -1.0, must be finite and not negative");
             refused(
-                    () -> regression.fit(s.x(), s.y(), new double[] {1}, 4, ws),
+                    () -> regression.fit(s.x(), s.signs(), new double[] {1}, 4, ws),
                     "weights.length: is 1, must be at least 4");
             DMatrixRMaj holed = s.x().copy();
             holed.set(3, 1, Double.NaN);
-            refused(() -> regression.fit(holed, s.y(), null, 4, ws), "x: row 3, column 1 is NaN, must be finite");
+            refused(() -> regression.fit(holed, s.signs(), null, 4, ws), "x: row 3, column 1 is NaN, must be finite");
             refused(
-                    () -> regression.fitRows(holed, new int[] {0, 3}, 2, s.y(), null, ws),
+                    () -> regression.fitRows(holed, new int[] {0, 3}, 2, s.signs(), null, ws),
                     "x: row 3 has an entry that is not finite");
             refused(
-                    () -> regression.fitRows(s.x(), new int[] {0, 4}, 2, s.y(), null, ws),
+                    () -> regression.fitRows(s.x(), new int[] {0, 4}, 2, s.signs(), null, ws),
                     "rows: entry 1 is 4, but there are 4 rows");
-            refused(() -> regression.fitRows(s.x(), new int[] {0}, 2, s.y(), null, ws), "count: is 2, must be in 0..1");
             refused(
-                    () -> regression.fit(new DMatrixRMaj(4, 3), s.y(), null, 4, ws),
+                    () -> regression.fitRows(s.x(), new int[] {0}, 2, s.signs(), null, ws),
+                    "count: is 2, must be in 0..1");
+            refused(
+                    () -> regression.fit(new DMatrixRMaj(4, 3), s.signs(), null, 4, ws),
                     "workspace.start: has length 2, must be 3");
             assertThat(ws.classifier()).isEqualTo(before);
             assertThat(ws.certificate()).isEqualTo(certificate);
-            regression.fitRows(holed, new int[] {0, 1}, 2, s.y(), null, ws);
+            regression.fitRows(holed, new int[] {0, 1}, 2, s.signs(), null, ws);
             ws.theta()[0] = Double.NaN;
-            refused(() -> regression.fit(s.x(), s.y(), null, 4, ws), "workspace.start: row 0 is NaN, must be finite");
+            refused(
+                    () -> regression.fit(s.x(), s.signs(), null, 4, ws),
+                    "workspace.start: row 0 is NaN, must be finite");
         }
 
         @Test
         void includesTheStart() {
             refused(() -> ws.start(new double[] {Double.NaN}), "start: row 0 is NaN, must be finite");
             refused(() -> ws.startAtZero(-1), "features: is -1, must be at least 0");
-            refused(() -> regression.fit(s, null, new double[3]), "workspace.start: has length 3, must be 2");
+            refused(() -> regression.fit(s, new double[3]), "workspace.start: has length 3, must be 2");
         }
 
         @Test

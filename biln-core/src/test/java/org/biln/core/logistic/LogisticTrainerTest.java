@@ -24,9 +24,9 @@ class LogisticTrainerTest extends TrainerContract {
     @Test
     void the_intercept_is_not_penalised() {
         // 9 of 10 positive, the feature says nothing: a heavy penalty must leave the share of positives alone
-        Sample sample = Sample.of(new DMatrixRMaj(100, 1), labels(100, 90));
+        Sample sample = Sample.ofSigns(new DMatrixRMaj(100, 1), labels(100, 90));
         LinearClassifier classifier = (LinearClassifier)
-                LogisticTrainer.recommended().withPenalties(1e4).train(sample, null, Rng.of(1));
+                LogisticTrainer.recommended().withPenalties(1e4).train(sample, Rng.of(1));
         assertThat(classifier.intercept()).isCloseTo(StrictMath.log(9), within(1e-5));
         assertThat(classifier.theta()).containsOnly(0);
     }
@@ -35,22 +35,37 @@ class LogisticTrainerTest extends TrainerContract {
     void of_more_examples_than_are_enough_the_penalty_is_chosen_by_some_and_all_are_judged() {
         int n = LogisticTrainer.ENOUGH + 5000;
         Sample many = problem(n, 2, 0.2, 11);
-        HonestFit fit = LogisticTrainer.recommended().fit(many, null, Rng.of(1));
+        HonestFit fit = LogisticTrainer.recommended().fit(many, Rng.of(1));
         assertThat(fit.size()).isEqualTo(n);
-        assertThat(fit.logLoss(many, null))
+        assertThat(fit.logLoss(many))
                 .isCloseTo(
                         LogisticTrainer.recommended()
                                 .withPenalties(1)
-                                .fit(many, null, Rng.of(1))
-                                .logLoss(many, null),
+                                .fit(many, Rng.of(1))
+                                .logLoss(many),
                         within(1e-3));
         int[] some = LogisticTrainer.some(n, LogisticTrainer.ENOUGH, Rng.of(1));
         assertThat(Arrays.stream(some).distinct().count()).isEqualTo(LogisticTrainer.ENOUGH);
         assertThat(Arrays.stream(some).max().getAsInt()).isBetween(LogisticTrainer.ENOUGH, n - 1);
         assertThat(LogisticTrainer.some(3, 3, Rng.of(1))).containsExactly(0, 1, 2);
-        assertThat(LogisticTrainer.of(new double[] {0, 10, 20, 30}, new int[] {3, 1}))
-                .containsExactly(30, 10);
-        assertThat(LogisticTrainer.of(null, some)).isNull();
+    }
+
+    @Test
+    void any_number_of_threads_gives_the_same_bits() {
+        for (int classes : new int[] {2, 4}) {
+            Sample sample = problem(200, classes, 0.2, 21);
+            HonestFit one = LogisticTrainer.recommended().fit(sample, Rng.of(1));
+            for (int threads : new int[] {2, 3, 9}) {
+                HonestFit more =
+                        LogisticTrainer.recommended().withThreads(threads).fit(sample, Rng.of(1));
+                assertThat(more.posteriors()).isEqualTo(one.posteriors());
+                assertThat(more.classifier()).isEqualTo(one.classifier());
+                HonestFit flips = new FlipLogisticTrainer().withThreads(threads).fit(sample, Rng.of(1));
+                assertThat(flips.posteriors())
+                        .isEqualTo(
+                                new FlipLogisticTrainer().fit(sample, Rng.of(1)).posteriors());
+            }
+        }
     }
 
     private static int[] labels(int n, int positive) {
@@ -64,39 +79,39 @@ class LogisticTrainerTest extends TrainerContract {
     void the_published_trainer_judges_examples_by_the_fit_that_saw_them() {
         Sample sample = problem(80, 2, 0.2, 1);
         LogisticRegression.Options options = LogisticRegression.Options.published(100);
-        HonestFit fit = LogisticTrainer.published(options, false).fit(sample, null, Rng.of(1));
+        HonestFit fit = LogisticTrainer.published(options, false).fit(sample, Rng.of(1));
         LinearClassifier classifier =
-                new LogisticRegression(options).fit(sample, null, null).classifier();
+                new LogisticRegression(options).fit(sample, null).classifier();
         assertThat(fit.classifier()).isEqualTo(classifier);
         assertThat(fit.eta(3)).isEqualTo(classifier.probability(sample.x(), 3));
         LogisticRegression.Workspace memory = new LogisticRegression.Workspace();
         Trainer again = LogisticTrainer.published(options, true).inMemoryOf(memory);
-        assertThat(again.train(sample, null, Rng.of(5))).isEqualTo(again.train(sample, null, Rng.of(5)));
+        assertThat(again.train(sample, Rng.of(5))).isEqualTo(again.train(sample, Rng.of(5)));
     }
 
     @Test
     void missing_values_are_refused_by_place() {
         DMatrixRMaj x = new DMatrixRMaj(new double[][] {{1, 2}, {3, Double.NaN}});
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> trainer().train(Sample.of(x, new int[] {1, -1}), null, Rng.of(1)))
+                .isThrownBy(() -> trainer().train(Sample.of(x, new int[] {1, 0}), Rng.of(1)))
                 .withMessage("sample: row 1, column 1 is NaN, must be finite");
     }
 
     @Test
     void the_certificate_is_that_of_the_independent_evaluator() {
         Sample sample = problem(60, 2, 0.2, 2);
-        LogisticFit fit = new LogisticRegression(LogisticRegression.Options.recommended()).fit(sample, null, null);
+        LogisticFit fit = new LogisticRegression(LogisticRegression.Options.recommended()).fit(sample, null);
         double[] theta = fit.classifier().theta();
         double loss = 0;
         for (int row = 0; row < 60; row++) {
             loss += StrictMath.log1p(
-                    StrictMath.exp(-sample.label(row) * fit.classifier().score(sample.x(), row)));
+                    StrictMath.exp(-sample.sign(row) * fit.classifier().score(sample.x(), row)));
         }
         loss += 0.5 * Arrays.stream(theta).map(t -> t * t).sum();
         assertThat(fit.certificate().loss()).isCloseTo(loss, within(1e-10));
         assertThat(fit.certificate().gradientNorm()).isLessThan(1e-5);
         theta[0] += 1e-3;
-        assertThat(LogisticEvaluator.at(theta, sample, null, LogisticRegression.Options.recommended())
+        assertThat(LogisticEvaluator.at(theta, sample, LogisticRegression.Options.recommended())
                         .gradientNorm())
                 .isGreaterThan(1e-4);
     }

@@ -37,14 +37,14 @@ class SoftmaxRegressionTest {
             y[row] = rng.nextInt(k);
             weights[row] = row % 7 == 3 ? 0 : rng.nextDouble();
         }
-        Sample sample = Sample.of(x, y, k);
+        Sample sample = Sample.of(x, y, k).weighted(weights);
         // every row but the first five, from the last to the first
         int[] rows = IntStream.range(0, n).map(i -> n + 4 - i).toArray();
         double[] theta = new double[SoftmaxRegression.parameters(sample)];
         for (int p = 0; p < theta.length; p++) {
             theta[p] = 0.5 * rng.nextGaussian();
         }
-        SoftmaxRegression problem = new SoftmaxRegression(sample, rows, weights, L2);
+        SoftmaxRegression problem = new SoftmaxRegression(sample, rows, L2);
         double[] gradient = new double[theta.length];
         double[] unused = new double[theta.length];
         problem.evaluate(theta.clone(), unused);
@@ -73,7 +73,7 @@ class SoftmaxRegressionTest {
                     score += theta[c * (d + 1) + 1 + j] * sample.x().get(row, j);
                 }
                 sum += Math.exp(score);
-                own = c == sample.classOf(row) ? score : own;
+                own = c == sample.label(row) ? score : own;
             }
             loss += weights[row] * (Math.log(sum) - own);
         }
@@ -95,7 +95,7 @@ class SoftmaxRegressionTest {
                 x.set(i, 1, unit * rng.nextGaussian());
             }
             Certificate certificate = Objects.requireNonNull(LogisticTrainer.recommended()
-                    .fit(Sample.of(x, y, 3), null, Rng.of(1))
+                    .fit(Sample.of(x, y, 3), Rng.of(1))
                     .certificate());
             assertThat(certificate.converged()).as(certificate.summary()).isEqualTo(unit == 1);
         }

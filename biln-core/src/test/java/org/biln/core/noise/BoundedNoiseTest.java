@@ -66,13 +66,13 @@ class BoundedNoiseTest {
             same.data[2 * row + 1] = 0.5;
         }
         int[] clean = new int[draws];
-        Arrays.setAll(clean, row -> row % 2 == 0 ? 1 : -1);
+        Arrays.setAll(clean, row -> row % 2 == 0 ? 1 : 0);
         int[] noisy = NOISE.noisyLabels(same, clean, Rng.of(5));
         int missed = 0;
         int mistaken = 0;
         for (int row = 0; row < draws; row++) {
-            missed += clean[row] == 1 && noisy[row] == -1 ? 1 : 0;
-            mistaken += clean[row] == -1 && noisy[row] == 1 ? 1 : 0;
+            missed += clean[row] == 1 && noisy[row] == 0 ? 1 : 0;
+            mistaken += clean[row] == 0 && noisy[row] == 1 ? 1 : 0;
         }
         // Five standard errors of a share of 100 000 draws are below 0.008.
         assertThat(missed / (draws / 2.0)).isEqualTo(NOISE.plus(X, 0), within(0.008));
@@ -81,7 +81,7 @@ class BoundedNoiseTest {
 
     @Test
     void oneNumberPerRowDecidesInTheOrderOfTheRows() {
-        int[] clean = {1, -1, 1};
+        int[] clean = {1, 0, 1};
         Rng numbers = Rng.of(77);
         int[] expected = new int[3];
         for (int row = 0; row < 3; row++) {
@@ -96,7 +96,7 @@ class BoundedNoiseTest {
     @Test
     void withoutNoiseNothingFlips() {
         BoundedNoise none = new BoundedNoise(0, 0, new double[] {5, 5}, new double[] {5, 5});
-        assertThat(none.noisyLabels(X, new int[] {1, -1, 1}, Rng.of(1))).containsExactly(1, -1, 1);
+        assertThat(none.noisyLabels(X, new int[] {1, 0, 1}, Rng.of(1))).containsExactly(1, 0, 1);
     }
 
     @Test
@@ -117,7 +117,7 @@ class BoundedNoiseTest {
         DMatrixRMaj far = new DMatrixRMaj(new double[][] {{40}, {800}, {-800}, {1e9}});
         BoundedNoise noise = new BoundedNoise(0.5, 0.5, new double[] {1}, new double[] {1});
         assertThatCode(() -> noise.check(far)).doesNotThrowAnyException();
-        assertThat(noise.noisyLabels(far, new int[] {1, -1, 1, 1}, Rng.of(2))).hasSize(4);
+        assertThat(noise.noisyLabels(far, new int[] {1, 0, 1, 1}, Rng.of(2))).hasSize(4);
     }
 
     @Test
@@ -181,7 +181,7 @@ class BoundedNoiseTest {
         refused(() -> NOISE.minus(X, -1), "row", "-1");
         refused(() -> NOISE.check(new DMatrixRMaj(new double[][] {{0, 0}, {1, Double.NaN}})), "x", "row 1", "NaN");
         refused(() -> NOISE.noisyLabels(X, new int[] {1, 1}, Rng.of(1)), "y", "2", "3");
-        refused(() -> NOISE.noisyLabels(X, new int[] {1, 1, 0}, Rng.of(1)), "y", "row 2", "0");
+        refused(() -> NOISE.noisyLabels(X, new int[] {1, 1, 2}, Rng.of(1)), "y", "row 2", "2");
         refused(() -> NOISE.noisyLabels(X, new int[] {1, 1, 1}, Rng.of(1), new int[2]), "out", "2");
     }
 

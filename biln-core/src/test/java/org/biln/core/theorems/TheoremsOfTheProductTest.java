@@ -63,7 +63,7 @@ class TheoremsOfTheProductTest {
         }
         Distillation distillation = Distiller.distillClasses(posteriors, List.of(bounds));
         if (distillation.decided(0)) {
-            assertThat(2 * clean[distillation.classOf(0)]).isGreaterThan(PARTS);
+            assertThat(2 * clean[distillation.label(0)]).isGreaterThan(PARTS);
         }
     }
 

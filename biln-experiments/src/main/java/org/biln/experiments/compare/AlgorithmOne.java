@@ -27,8 +27,8 @@ record AlgorithmOne(Base base, boolean told) implements CompareMethod {
     public Findings learn(NoisyTask task) {
         HonestFit plain = task.plain(base);
         BilnResult result = BilnLearner.builder()
-                .posterior(Trainer.supplied(plain.posteriors(), (sample, weights, rng) -> plain.classifier()))
-                .classifier((sample, weights, rng) -> task.train(base, sample, weights))
+                .posterior(Trainer.supplied(plain.posteriors(), (sample, rng) -> plain.classifier()))
+                .classifier((sample, rng) -> task.train(base, sample))
                 .bounds(told ? task.rates() : RateBounds.wholeSample(Pairing.THEOREM_6))
                 .seed(task.seed())
                 .build()

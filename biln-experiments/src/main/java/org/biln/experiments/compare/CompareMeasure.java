@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.biln.core.AreaUnderCurve;
-import org.biln.core.Labels;
+import org.biln.core.Classifier;
 import org.biln.core.Sample;
 import org.jspecify.annotations.Nullable;
 
@@ -134,8 +134,8 @@ public enum CompareMeasure {
         double[] hits = new double[BINS];
         int all = 0;
         for (int row = 0; row < n; row++) {
-            int c = test.classOf(row);
-            int predicted = Labels.mostProbable(p, row * k, k);
+            int c = test.label(row);
+            int predicted = Classifier.mostProbable(p, row * k, k);
             double top = p[row * k + predicted];
             int bin = Math.min(BINS - 1, (int) (top * BINS));
             confidence[bin] += top;

@@ -29,6 +29,6 @@ record ConfidentLearning(Base base) implements CompareMethod {
         boolean[] flagged = ConfidentRows.ofAnotherClass(noisy, fit);
         int[] kept =
                 IntStream.range(0, flagged.length).filter(row -> !flagged[row]).toArray();
-        return new Findings(task.train(base, noisy.rows(kept), null), NoisyTask.doubt(noisy, fit), flagged);
+        return new Findings(task.train(base, noisy.rows(kept)), NoisyTask.doubt(noisy, fit), flagged);
     }
 }

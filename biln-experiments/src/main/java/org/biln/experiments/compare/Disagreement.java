@@ -24,6 +24,6 @@ record Disagreement(Base base) implements CompareMethod {
         boolean[] flagged = NoisyTask.outvoted(noisy, fit);
         int[] kept =
                 IntStream.range(0, flagged.length).filter(row -> !flagged[row]).toArray();
-        return new Findings(task.train(base, noisy.rows(kept), null), NoisyTask.doubt(noisy, fit), flagged);
+        return new Findings(task.train(base, noisy.rows(kept)), NoisyTask.doubt(noisy, fit), flagged);
     }
 }

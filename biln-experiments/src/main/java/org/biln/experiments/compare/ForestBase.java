@@ -16,7 +16,7 @@ record ForestBase() implements Base {
     public Fitted fit(NoisyTask task) {
         ForestOptions options =
                 ForestOptions.defaults().withCategorical(task.table().categorical());
-        ForestFit grown = ForestTrainer.choosing(options).grow(task.noisy(), null, Rng.of(task.seed(), 2));
+        ForestFit grown = ForestTrainer.choosing(options).grow(task.noisy(), Rng.of(task.seed(), 2));
         return new Fitted(grown.toHonestFit(), ForestTrainer.of(grown.options()));
     }
 }

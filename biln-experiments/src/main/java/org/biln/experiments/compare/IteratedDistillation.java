@@ -52,12 +52,12 @@ record IteratedDistillation(Base base) implements CompareMethod {
         double[] doubt = new double[noisy.size()];
         boolean[] dropped = new boolean[noisy.size()];
         for (int row = 0; row < doubt.length; row++) {
-            doubt[row] = 1 - posteriors[row * k + noisy.classOf(row)];
+            doubt[row] = 1 - posteriors[row * k + noisy.label(row)];
             dropped[row] = true;
         }
         for (int i = 0; i < ended.kept.length; i++) {
             int row = ended.kept[i];
-            doubt[row] = 1 - ended.fit.posterior(i, noisy.classOf(row));
+            doubt[row] = 1 - ended.fit.posterior(i, noisy.label(row));
             dropped[row] = false;
         }
         return new Findings(ended.fit.classifier(), doubt, dropped);
@@ -66,7 +66,7 @@ record IteratedDistillation(Base base) implements CompareMethod {
     static Ended distil(Sample noisy, Trainer trainer, RateBounds bounds, int rounds, long seed) {
         BilnLearner theorem = BilnLearner.builder().bounds(bounds).build();
         Streams streams = Streams.of(seed);
-        HonestFit fit = trainer.fit(noisy, null, streams.rng(Streams.Purpose.POSTERIOR, 0));
+        HonestFit fit = trainer.fit(noisy, streams.rng(Streams.Purpose.POSTERIOR, 0));
         int[] kept = IntStream.range(0, noisy.size()).toArray();
         for (int round = 1; round <= rounds; round++) {
             int[] left = uncontradicted(noisy, kept, theorem.distill(noisy.rows(kept), fit.posteriors()));
@@ -76,7 +76,7 @@ record IteratedDistillation(Base base) implements CompareMethod {
             kept = left;
             double[] alike = new double[kept.length];
             Arrays.fill(alike, 1);
-            fit = trainer.fit(noisy.rows(kept), alike, streams.rng(Streams.Purpose.POSTERIOR, round));
+            fit = trainer.fit(noisy.rows(kept).weighted(alike), streams.rng(Streams.Purpose.POSTERIOR, round));
         }
         return new Ended(kept, fit);
     }

@@ -23,14 +23,14 @@ record LogisticBase() implements Base {
         Fitted best = fitted(task, LogisticTrainer.recommended().withPenalties(MANY_PENALTIES[0]));
         for (int i = 1; i < MANY_PENALTIES.length; i++) {
             Fitted other = fitted(task, LogisticTrainer.recommended().withPenalties(MANY_PENALTIES[i]));
-            best = other.plain().logLoss(task.noisy(), null) < best.plain().logLoss(task.noisy(), null) ? other : best;
+            best = other.plain().logLoss(task.noisy()) < best.plain().logLoss(task.noisy()) ? other : best;
         }
         return best;
     }
 
     private static Fitted fitted(NoisyTask task, LogisticTrainer logistic) {
         Trainer trainer = new EncodedTrainer(task.encoding(), logistic);
-        HonestFit fit = trainer.fit(task.noisy(), null, Rng.of(task.seed(), 1));
+        HonestFit fit = trainer.fit(task.noisy(), Rng.of(task.seed(), 1));
         return new Fitted(fit, trainer);
     }
 }

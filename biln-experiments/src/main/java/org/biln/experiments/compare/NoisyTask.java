@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.biln.auto.AutoLearner;
 import org.biln.auto.AutoResult;
 import org.biln.auto.BaseLearners;
@@ -99,7 +100,7 @@ public final class NoisyTask {
     }
 
     /**
-     * The fit that believes the labels.
+     * The uncorrected baseline: the fit that takes the labels for right.
      *
      * @param base of which base learner
      * @return made once for all methods
@@ -116,12 +117,11 @@ public final class NoisyTask {
      * Trains again as the plain fit was, with its choices; a sample that cannot be learnt from gives its class shares.
      *
      * @param base the base learner
-     * @param sample some of the rows, with labels of the method's choosing
-     * @param weights of the rows, null for all alike
+     * @param sample some of the rows, with labels and weights of the method's choosing
      * @return the classifier
      */
-    public Classifier train(Base base, Sample sample, double @Nullable [] weights) {
-        return learnable(sample, weights) ? trainer(base).train(sample, weights, Rng.of(seed, 3)) : constant(sample);
+    public Classifier train(Base base, Sample sample) {
+        return learnable(sample) ? trainer(base).train(sample, Rng.of(seed, 3)) : constant(sample);
     }
 
     /** How to train again; the whole sample as observed is not learnt twice. */
@@ -130,23 +130,23 @@ public final class NoisyTask {
         Trainer again = fitted(base).again();
         return new Trainer() {
             @Override
-            public HonestFit fit(Sample sample, double @Nullable [] weights, Rng rng) {
+            public HonestFit fit(Sample sample, Rng rng) {
                 boolean same = sample.size() == noisy().size() && Arrays.equals(sample.y(), noisy().y());
-                boolean unweighted = weights == null || Arrays.stream(weights).allMatch(w -> w == 1);
-                return same && unweighted ? plain : again.fit(sample, weights, rng);
+                boolean unweighted = IntStream.range(0, sample.size()).allMatch(row -> sample.weight(row) == 1);
+                return same && unweighted ? plain : again.fit(sample, rng);
             }
 
             @Override
-            public Classifier train(Sample sample, double @Nullable [] weights, Rng rng) {
-                return again.train(sample, weights, rng);
+            public Classifier train(Sample sample, Rng rng) {
+                return again.train(sample, rng);
             }
         };
     }
 
-    private static boolean learnable(Sample sample, double @Nullable [] weights) {
+    private static boolean learnable(Sample sample) {
         double[] total = new double[sample.classes()];
         for (int row = 0; row < sample.size(); row++) {
-            total[sample.classOf(row)] += weights == null ? 1 : weights[row];
+            total[sample.label(row)] += sample.weight(row);
         }
         return Arrays.stream(total).filter(weight -> weight > 0).count() > 1;
     }
@@ -191,7 +191,7 @@ public final class NoisyTask {
     public static double[] doubt(Sample noisy, HonestFit fit) {
         double[] doubt = new double[noisy.size()];
         for (int row = 0; row < doubt.length; row++) {
-            doubt[row] = 1 - fit.posterior(row, noisy.classOf(row));
+            doubt[row] = 1 - fit.posterior(row, noisy.label(row));
         }
         return doubt;
     }
@@ -206,7 +206,7 @@ public final class NoisyTask {
     public static boolean[] outvoted(Sample noisy, HonestFit fit) {
         boolean[] flagged = new boolean[noisy.size()];
         for (int row = 0; row < flagged.length; row++) {
-            double own = fit.posterior(row, noisy.classOf(row));
+            double own = fit.posterior(row, noisy.label(row));
             for (int c = 0; c < noisy.classes(); c++) {
                 flagged[row] |= fit.posterior(row, c) > own;
             }

@@ -40,10 +40,10 @@ record PeerLoss() implements CompareMethod {
             TiltedLogistic logistic =
                     new TiltedLogistic(1 - alpha, share -> alpha * (1 - share), share -> -alpha * share);
             HonestFit fit = new EncodedTrainer(task.encoding(), Trainer.crossFitted(5, logistic.withPenalty(penalty)))
-                    .fit(noisy, null, Rng.of(task.seed(), 6));
+                    .fit(noisy, Rng.of(task.seed(), 6));
             int right = 0;
             for (int row = 0; row < noisy.size(); row++) {
-                right += (fit.eta(row) >= 0.5 ? 1 : -1) == noisy.label(row) ? 1 : 0;
+                right += (fit.eta(row) >= 0.5 ? 1 : 0) == noisy.label(row) ? 1 : 0;
             }
             if (best == null || right > most) {
                 best = fit;

@@ -34,12 +34,12 @@ record RankPruning(Base base) implements CompareMethod {
         int n = noisy.size();
         int[] counts = noisy.counts();
         double least = meanOf(noisy, fit, 1);
-        double most = meanOf(noisy, fit, -1);
+        double most = meanOf(noisy, fit, 0);
         int[] upper = new int[2];
         int[] lower = new int[2];
         for (int row = 0; row < n; row++) {
-            upper[noisy.classOf(row)] += fit.eta(row) >= least ? 1 : 0;
-            lower[noisy.classOf(row)] += fit.eta(row) <= most ? 1 : 0;
+            upper[noisy.label(row)] += fit.eta(row) >= least ? 1 : 0;
+            lower[noisy.label(row)] += fit.eta(row) <= most ? 1 : 0;
         }
         double rho1 = Math.min(MOST, upper[0] / Math.max(1.0, upper[0] + upper[1]));
         double rho0 = Math.min(MOST, lower[1] / Math.max(1.0, lower[0] + lower[1]));
@@ -49,12 +49,12 @@ record RankPruning(Base base) implements CompareMethod {
         boolean[] flagged = new boolean[n];
         double[] doubt = NoisyTask.doubt(noisy, fit);
         prune(noisy, 1, (int) Math.round(wrongPositives * counts[1]), doubt, flagged);
-        prune(noisy, -1, (int) Math.round(wrongNegatives * counts[0]), doubt, flagged);
+        prune(noisy, 0, (int) Math.round(wrongNegatives * counts[0]), doubt, flagged);
         int[] kept = IntStream.range(0, n).filter(row -> !flagged[row]).toArray();
         double[] weights = IntStream.of(kept)
                 .mapToDouble(row -> noisy.label(row) > 0 ? 1 / (1 - rho1) : 1 / (1 - rho0))
                 .toArray();
-        return new Findings(task.train(base, noisy.rows(kept), weights), doubt, flagged);
+        return new Findings(task.train(base, noisy.rows(kept).weighted(weights)), doubt, flagged);
     }
 
     private static double share(double value) {

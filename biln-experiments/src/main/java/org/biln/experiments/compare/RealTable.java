@@ -253,7 +253,7 @@ public record RealTable(String name, Schema schema, Sample sample) {
     public Split split(Rng rng) {
         Map<Integer, List<Integer>> ofClass = new TreeMap<>();
         for (int row : rng.permutation(sample.size())) {
-            ofClass.computeIfAbsent(sample.classOf(row), c -> new ArrayList<>()).add(row);
+            ofClass.computeIfAbsent(sample.label(row), c -> new ArrayList<>()).add(row);
         }
         List<Integer> train = new ArrayList<>();
         List<Integer> test = new ArrayList<>();

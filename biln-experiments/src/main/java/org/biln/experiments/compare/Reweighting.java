@@ -33,11 +33,12 @@ record Reweighting(Base base) implements CompareMethod {
         double[] weights = new double[noisy.size()];
         double scale = 1 - rhoPlus - rhoMinus;
         for (int row = 0; row < weights.length; row++) {
-            double observed = Math.max(LEAST, fit.posterior(row, noisy.classOf(row)));
+            double observed = Math.max(LEAST, fit.posterior(row, noisy.label(row)));
             double otherRate = noisy.label(row) > 0 ? rhoMinus : rhoPlus;
             weights[row] = Math.max(0, (observed - otherRate) / (scale * observed));
         }
         double[] wrong = noise.wrong();
-        return new Findings(task.train(base, noisy, weights), wrong, NoisyTask.likely(wrong), noise.errorInterval());
+        return new Findings(
+                task.train(base, noisy.weighted(weights)), wrong, NoisyTask.likely(wrong), noise.errorInterval());
     }
 }

@@ -10,7 +10,6 @@ import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.encode.Encoder;
 import org.biln.core.math.Exp;
 import org.biln.core.math.Rng;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Logistic regression with a tilt: minimises
@@ -69,8 +68,8 @@ final class TiltedLogistic implements PlainTrainer {
         double least = Double.POSITIVE_INFINITY;
         for (double value : PENALTIES) {
             Trainer trainer = new EncodedTrainer(encoding, Trainer.crossFitted(5, plain().withPenalty(value)));
-            HonestFit fit = trainer.fit(noisy, null, Rng.of(seed, 7));
-            double loss = fit.logLoss(noisy, null);
+            HonestFit fit = trainer.fit(noisy, Rng.of(seed, 7));
+            double loss = fit.logLoss(noisy);
             if (loss < least) {
                 least = loss;
                 best = value;
@@ -80,14 +79,14 @@ final class TiltedLogistic implements PlainTrainer {
     }
 
     @Override
-    public LinearClassifier train(Sample sample, double @Nullable [] weights, Rng rng) {
+    public LinearClassifier train(Sample sample, Rng rng) {
         int n = sample.size();
         int d = sample.dimension() + 1;
         double[] w = new double[n];
         double positives = 0;
         double total = 0;
         for (int row = 0; row < n; row++) {
-            w[row] = weights == null ? 1 : weights[row];
+            w[row] = sample.weight(row);
             total += w[row];
             positives += sample.label(row) > 0 ? w[row] : 0;
         }
@@ -149,7 +148,7 @@ final class TiltedLogistic implements PlainTrainer {
         }
         for (int row = 0; row < w.length; row++) {
             double t = score(sample, theta, row);
-            double z = -sample.label(row) * t;
+            double z = -sample.sign(row) * t;
             double loss = Math.max(z, 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(z)));
             sum += w[row] * (slope * loss - tilt[row] * t);
         }

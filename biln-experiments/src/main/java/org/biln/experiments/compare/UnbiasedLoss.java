@@ -36,7 +36,7 @@ record UnbiasedLoss() implements CompareMethod {
         Trainer trainer = new EncodedTrainer(
                 task.encoding(),
                 Trainer.crossFitted(5, logistic.withPenaltyChosenOn(noisy, task.encoding(), task.seed())));
-        HonestFit fit = trainer.fit(noisy, null, Rng.of(task.seed(), 5));
+        HonestFit fit = trainer.fit(noisy, Rng.of(task.seed(), 5));
         return new Findings(fit.classifier(), NoisyTask.doubt(noisy, fit), NoisyTask.outvoted(noisy, fit));
     }
 }

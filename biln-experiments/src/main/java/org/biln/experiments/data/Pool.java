@@ -81,6 +81,6 @@ public final class Pool {
      * @return +1 for the first {@link #positives()} rows, -1 for the others
      */
     public int label(int row) {
-        return row < positives ? 1 : -1;
+        return row < positives ? 1 : 0;
     }
 }

@@ -30,11 +30,11 @@ public final class Synthetic {
     public static void draw(Rng rng, DMatrixRMaj x, int[] y) {
         x.reshape(2 * PER_CLASS, 3);
         for (int i = 0; i < x.getNumRows(); i++) {
-            int label = i < PER_CLASS ? 1 : -1;
-            y[i] = label;
+            int sign = i < PER_CLASS ? 1 : -1;
+            y[i] = sign > 0 ? 1 : 0;
             x.set(i, 0, 1);
-            x.set(i, 1, -2 * label + rng.nextGaussian());
-            x.set(i, 2, 2 * label + rng.nextGaussian());
+            x.set(i, 1, -2 * sign + rng.nextGaussian());
+            x.set(i, 2, 2 * sign + rng.nextGaussian());
         }
     }
 
@@ -43,9 +43,9 @@ public final class Synthetic {
      *
      * @param x rows {@code [1, x1, x2]}
      * @param row which
-     * @return -1 or +1
+     * @return 0 or 1
      */
     public static int bayesLabel(DMatrixRMaj x, int row) {
-        return x.get(row, 2) >= x.get(row, 1) ? 1 : -1;
+        return x.get(row, 2) >= x.get(row, 1) ? 1 : 0;
     }
 }

@@ -25,7 +25,7 @@ record BoundaryNoise() implements LabelNoise {
     @Override
     public int[] labels(TrueRows rows, Rng rng) {
         ForestOptions options = ForestOptions.defaults().withMinLeaf(5).withCategorical(rows.categorical());
-        HonestFit fit = ForestTrainer.of(options).fit(rows.truth(), null, rng);
+        HonestFit fit = ForestTrainer.of(options).fit(rows.truth(), rng);
         return Moves.labels(rows.truth(), row -> MOST * (1 - Math.abs(2 * fit.eta(row) - 1)), 1, rng);
     }
 }

@@ -1,7 +1,6 @@
 package org.biln.experiments.noise;
 
 import java.util.function.IntToDoubleFunction;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 
@@ -17,7 +16,7 @@ final class Moves {
             boolean moves = rng.nextDouble() < rate.applyAsDouble(row);
             int by = 1 + rng.nextInt(most);
             if (moves) {
-                labels[row] = Labels.of((truth.classOf(row) + by) % k, k);
+                labels[row] = (truth.label(row) + by) % k;
             }
         }
         return labels;

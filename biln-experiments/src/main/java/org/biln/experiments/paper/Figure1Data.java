@@ -14,7 +14,7 @@ import org.ejml.data.DMatrixRMaj;
  * }</pre>
  *
  * @param train the training points
- * @param cleanLabels their clean labels, -1 or +1
+ * @param cleanLabels their clean labels, 0 or 1
  * @param noisyLabels their noisy labels
  * @param distilledRows rows distilled by the theorem, in growing order
  * @param distilledLabels the labels the theorem gives them

@@ -54,7 +54,7 @@ public final class Figure1Trial {
         Synthetic.draw(rng, train, clean);
         Synthetic.draw(rng, test, testLabels);
         int[] noisy = new BoundedNoise(RHO_PLUS_MAX, RHO_MINUS_MAX, W_PLUS, W_MINUS).noisyLabels(train, clean, rng);
-        Classifier cleanFit = problem.trainer().train(Sample.of(train, clean), null, rng);
+        Classifier cleanFit = problem.trainer().train(Sample.of(train, clean), rng);
         BilnResult result = BilnLearner.builder()
                 .trainer(problem.trainer())
                 .bounds(RateBounds.known(RHO_PLUS_MAX, RHO_MINUS_MAX))

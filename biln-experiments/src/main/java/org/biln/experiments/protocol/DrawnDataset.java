@@ -39,7 +39,7 @@ public abstract class DrawnDataset extends Dataset {
      *
      * @param x rows drawn
      * @param row which
-     * @return -1 or +1
+     * @return 0 or 1
      */
     public abstract int bayesLabel(DMatrixRMaj x, int row);
 

@@ -337,7 +337,7 @@ public final class Trial {
             int[] correct = new int[measures];
             Sample clean = draw(trial);
             if (cleanTargets.length > 0) {
-                put(correct, cleanTargets, count(trainer.train(clean, null, stream(trial, CLEAN_START))));
+                put(correct, cleanTargets, count(trainer.train(clean, stream(trial, CLEAN_START))));
             }
             for (Task task : tasks) {
                 run(trial, task, clean, correct);
@@ -350,7 +350,7 @@ public final class Trial {
             Rng noise = stream(trial, NOISE, task.stream);
             noisyLabels = problem.reading().noise(setting).labels(new TrueRows(clean, () -> train, List.of()), noise);
             Sample noisy = clean.withLabels(noisyLabels);
-            HonestFit fit = trainer.fit(noisy, null, stream(trial, NOISY_START, task.stream));
+            HonestFit fit = trainer.fit(noisy, stream(trial, NOISY_START, task.stream));
             if (task.noisyTargets.length > 0) {
                 put(correct, task.noisyTargets, count(fit.classifier()));
             }
@@ -383,8 +383,7 @@ public final class Trial {
                         PaperMethod.NOISY_ACT,
                         everyRow,
                         labels,
-                        method -> trainer.train(
-                                noisy.withLabels(labels), null, start(trial, task.stream, bounds, method)));
+                        method -> trainer.train(noisy.withLabels(labels), start(trial, task.stream, bounds, method)));
             }
             TrainingSet training = TrainingSet.of(noisy, distillation, answers);
             if (group.asks(PaperMethod.AUTO_ACT)) {
@@ -404,7 +403,7 @@ public final class Trial {
         }
 
         private Classifier fit(int trial, Task task, Bounds bounds, PaperMethod method, TrainingSet training) {
-            return trainer.train(training.sample(), null, start(trial, task.stream, bounds, method));
+            return trainer.train(training.sample(), start(trial, task.stream, bounds, method));
         }
 
         /** The bounds of a group, from the means over neighbours of this trial. */

@@ -76,7 +76,7 @@ public final class Figure1 {
         int[] clean = data.cleanLabels();
         int[] noisy = data.noisyLabels();
         points(chart, "positive", data.train(), rows(n, i -> noisy[i] > 0), POSITIVE, Dot.of(Dot.Form.DISC, 4.5));
-        points(chart, "negative", data.train(), rows(n, i -> noisy[i] < 0), NEGATIVE, Dot.of(Dot.Form.TRIANGLE, 5));
+        points(chart, "negative", data.train(), rows(n, i -> noisy[i] == 0), NEGATIVE, Dot.of(Dot.Form.TRIANGLE, 5));
         // Wrong labels once more, larger and outlined: they are what the panel is about.
         points(
                 chart,
@@ -108,7 +108,7 @@ public final class Figure1 {
         int[] rows = data.distilledRows();
         int[] labels = data.distilledLabels();
         points(chart, "positive", data.train(), chosen(rows, labels, 1), POSITIVE, Dot.of(Dot.Form.DISC, 4.5));
-        points(chart, "negative", data.train(), chosen(rows, labels, -1), NEGATIVE, Dot.of(Dot.Form.TRIANGLE, 5));
+        points(chart, "negative", data.train(), chosen(rows, labels, 0), NEGATIVE, Dot.of(Dot.Form.TRIANGLE, 5));
         bought(chart, data);
         boundary(chart, "clean", data.clean(), Palette.INK, CLEAN_LINE);
         boundary(chart, "algo1", data.algo1(), Palette.GREEN, ALGO1_LINE);
@@ -127,7 +127,7 @@ public final class Figure1 {
                 chart,
                 "bought negative",
                 data.train(),
-                chosen(data.boughtRows(), data.boughtLabels(), -1),
+                chosen(data.boughtRows(), data.boughtLabels(), 0),
                 NEGATIVE,
                 Dot.of(Dot.Form.DIAMOND, 9).outlined(Palette.INK));
     }
@@ -178,7 +178,7 @@ public final class Figure1 {
         int n = data.test().getNumRows();
         int[] labels = data.testLabels();
         points(chart, "positive", data.test(), rows(n, i -> labels[i] > 0), POSITIVE, Dot.of(Dot.Form.DISC, 4.5));
-        points(chart, "negative", data.test(), rows(n, i -> labels[i] < 0), NEGATIVE, Dot.of(Dot.Form.TRIANGLE, 5));
+        points(chart, "negative", data.test(), rows(n, i -> labels[i] == 0), NEGATIVE, Dot.of(Dot.Form.TRIANGLE, 5));
         boundary(chart, "clean", data.clean(), Palette.INK, CLEAN_LINE);
         boundary(chart, "noisy", data.noisy(), Palette.VERMILION, NOISY_LINE);
         boundary(chart, "algo1", data.algo1(), Palette.GREEN, ALGO1_LINE);

@@ -14,7 +14,6 @@ import org.biln.auto.review.Question;
 import org.biln.auto.review.QuestionMix;
 import org.biln.auto.review.QuestionRule;
 import org.biln.core.Classifier;
-import org.biln.core.Labels;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.ConfidentRows;
@@ -89,7 +88,7 @@ record ReviewTrial(TableTrial at) {
             return IntStream.range(0, noisy.size())
                     .boxed()
                     .sorted(Comparator.comparing((Integer row) -> !flagged[row])
-                            .thenComparingDouble(row -> first.uncorrected().posterior(row, noisy.classOf(row))))
+                            .thenComparingDouble(row -> first.uncorrected().posterior(row, noisy.label(row))))
                     .mapToInt(Integer::intValue)
                     .toArray();
         }
@@ -205,7 +204,7 @@ record ReviewTrial(TableTrial at) {
             classifier.probabilities(test.x(), p);
             int right = 0;
             for (int row = 0; row < test.size(); row++) {
-                right += Labels.mostProbable(p, row * k, k) == test.classOf(row) ? 1 : 0;
+                right += Classifier.mostProbable(p, row * k, k) == test.label(row) ? 1 : 0;
             }
             return (double) right / test.size();
         }

@@ -48,7 +48,7 @@ final class GeneratedTable {
         for (int row = 0; row < rows; row++) {
             Arrays.setAll(features, j -> rng.nextGaussian());
             int c = labels.draw(features, rng);
-            y[row] = classes == 2 ? 2 * c - 1 : c;
+            y[row] = c;
             System.arraycopy(features, 0, x.data, row * x.numCols, d);
             for (int j = d; j < x.numCols; j++) {
                 x.set(row, j, rng.nextGaussian());

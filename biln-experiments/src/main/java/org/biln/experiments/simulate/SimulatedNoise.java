@@ -115,7 +115,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         int[] labels = truth.y();
         for (int row = 0; row < labels.length; row++) {
             double rate = Math.min(LARGEST_OF_A_ROW, strength[row] * (truth.label(row) > 0 ? plus : minus));
-            labels[row] = rng.nextDouble() < rate ? -labels[row] : labels[row];
+            labels[row] = rng.nextDouble() < rate ? 1 - labels[row] : labels[row];
         }
         return truth.withLabels(labels);
     }
@@ -136,18 +136,18 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         double[] strength = filled(truth.size());
         int[] likeliest = new int[0];
         switch (kind) {
-            case PAPER, SLOW -> strength = logistic(x, row -> ofPlus[truth.classOf(row)], rng);
+            case PAPER, SLOW -> strength = logistic(x, row -> ofPlus[truth.label(row)], rng);
             case ADDRESS -> strength = address(schema, truth, rng);
             case CLUSTER -> strength = cluster(x, rng);
             case BOUNDARY -> {
                 HonestFit fit = forest(schema, truth, rng);
                 strength = crowded(
                         IntStream.range(0, truth.size())
-                                .mapToDouble(row -> Math.min(1, 2 - 2 * fit.posterior(row, truth.classOf(row))))
+                                .mapToDouble(row -> Math.min(1, 2 - 2 * fit.posterior(row, truth.label(row))))
                                 .toArray(),
                         rng);
                 likeliest = IntStream.range(0, truth.size())
-                        .map(row -> likeliestOther(fit, row, truth.classOf(row)))
+                        .map(row -> likeliestOther(fit, row, truth.label(row)))
                         .toArray();
             }
             default -> {}
@@ -180,11 +180,11 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         int[] taken = rng.permutation(k);
         int[] labels = new int[truth.size()];
         for (int row = 0; row < labels.length; row++) {
-            int c = before.classOf(row);
+            int c = before.label(row);
             if (rng.nextDouble() < plus) {
                 c = kind == Kind.PAIRWISE ? next(taken, c) : (c + 1 + rng.nextInt(k - 1)) % k;
             }
-            labels[row] = positive[c] ? 1 : -1;
+            labels[row] = positive[c] ? 1 : 0;
         }
         return truth.withLabels(labels);
     }
@@ -232,7 +232,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
                 .withMinLeaf(5)
                 .withCategorical(
                         IntStream.range(0, is.length).filter(j -> is[j]).boxed().toList());
-        return ForestTrainer.of(options).fit(truth, null, rng);
+        return ForestTrainer.of(options).fit(truth, rng);
     }
 
     /** Where few rows are near the boundary, the errors crowd there, more or less. */

@@ -82,7 +82,7 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
     private static Sample grouped(Sample sample, boolean[] positive) {
         int[] labels = new int[sample.size()];
         for (int row = 0; row < labels.length; row++) {
-            labels[row] = positive[sample.classOf(row)] ? 1 : -1;
+            labels[row] = positive[sample.label(row)] ? 1 : 0;
         }
         return Sample.of(sample.x(), labels);
     }
@@ -98,9 +98,9 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
             code[order[c]] = c;
         }
         int[] rows = IntStream.range(0, sample.size())
-                .filter(row -> code[sample.classOf(row)] >= 0)
+                .filter(row -> code[sample.label(row)] >= 0)
                 .toArray();
-        int[] labels = IntStream.of(rows).map(row -> code[sample.classOf(row)]).toArray();
+        int[] labels = IntStream.of(rows).map(row -> code[sample.label(row)]).toArray();
         return Sample.of(sample.rows(rows).x(), labels, keep);
     }
 
@@ -161,12 +161,12 @@ public record SimulatedTask(String source, SimulatedNoise noise, Schema schema, 
             return anyRows(order, rng);
         }
         int count = Math.min(order.length, rows(rng));
-        int rare = rng.nextInt(2) == 0 ? 1 : -1;
+        int rare = rng.nextInt(2) == 0 ? 1 : 0;
         double share = StrictMath.exp(StrictMath.log(0.02) * rng.nextDouble()) / 2;
         int few = Math.max(2 * FEWEST_OF_A_CLASS, (int) Math.round(share * count));
         int[] kept = new int[2];
         return IntStream.of(order)
-                .filter(row -> kept[sample.classOf(row)]++ < (sample.label(row) == rare ? few : count - few))
+                .filter(row -> kept[sample.label(row)]++ < (sample.label(row) == rare ? few : count - few))
                 .sorted()
                 .toArray();
     }

@@ -85,7 +85,6 @@ public final class SimulationTrial {
                 members,
                 BaseLearners.line(IndicatorEncoding.fitter(task.schema())),
                 noisy,
-                null,
                 Answers.none(),
                 Streams.of(number),
                 Progress.none());
@@ -100,10 +99,10 @@ public final class SimulationTrial {
                 .toArray();
         if (noisy.classes() > 2) {
             eta[3] = IntStream.range(0, n)
-                    .mapToDouble(row -> fit.first().posterior(row, noisy.classOf(row)))
+                    .mapToDouble(row -> fit.first().posterior(row, noisy.label(row)))
                     .toArray();
             eta[4] = IntStream.range(0, n)
-                    .mapToDouble(row -> fit.pooled().posterior(row, noisy.classOf(row)))
+                    .mapToDouble(row -> fit.pooled().posterior(row, noisy.label(row)))
                     .toArray();
         }
         return new SimulationTrial(
@@ -214,8 +213,8 @@ public final class SimulationTrial {
                 eta[of][row] = Exp.sigmoid((level + 0.5) * 2 * LARGEST / LEVELS - LARGEST);
             }
             int labels = DIGITS.indexOf(rows.charAt(at + digits - 1));
-            observed[row] = (labels & 2) > 0 ? 1 : -1;
-            truth[row] = (labels & 1) > 0 ? 1 : -1;
+            observed[row] = (labels & 2) > 0 ? 1 : 0;
+            truth[row] = (labels & 1) > 0 ? 1 : 0;
         }
         return new SimulationTrial(
                 parts[0],

@@ -90,7 +90,7 @@ class CompareExperimentTest {
                 .hasMessageContaining("another experiment");
         RealTable sonar = RealTable.load("sonar");
         int[] labels = sonar.sample().y();
-        labels[0] = -labels[0];
+        labels[0] = 1 - labels[0];
         RealTable other = new RealTable("sonar", sonar.schema(), sonar.sample().withLabels(labels));
         List<Long> done = new ArrayList<>();
         Trials.run(

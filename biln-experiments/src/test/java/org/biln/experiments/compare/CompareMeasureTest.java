@@ -20,8 +20,8 @@ class CompareMeasureTest {
 
     @Test
     void measuresOfAnExampleByHand() {
-        Sample test = sample(-1, 1, -1, 1);
-        Sample noisy = sample(-1, -1, 1, 1);
+        Sample test = sample(0, 1, 0, 1);
+        Sample noisy = sample(0, 0, 1, 1);
         Findings findings = new Findings(
                 new LinearClassifier(0, new double[] {1}),
                 new double[] {0.1, 0.9, 0.2, 0.3},

@@ -24,9 +24,9 @@ class IteratedDistillationTest {
             DMatrixRMaj x = new DMatrixRMaj(n, 2);
             int[] y = new int[n];
             for (int row = 0; row < n; row++) {
-                y[row] = row % 2 == 0 ? 1 : -1;
-                x.set(row, 0, 2 * y[row] + rng.nextGaussian());
-                x.set(row, 1, 2 * y[row] + rng.nextGaussian());
+                y[row] = row % 2 == 0 ? 1 : 0;
+                x.set(row, 0, 4 * y[row] - 2 + rng.nextGaussian());
+                x.set(row, 1, 4 * y[row] - 2 + rng.nextGaussian());
             }
             Sample clean = Sample.of(x, y);
             BoundedNoise noise = BoundedNoise.draw(rate, rate, 2, rng);

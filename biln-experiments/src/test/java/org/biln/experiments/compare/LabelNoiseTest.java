@@ -23,7 +23,7 @@ class LabelNoiseTest {
         for (int draw = 0; draw < draws; draw++) {
             Sample noisy = disturbed(table, noise, Rng.of(5, draw));
             for (int row = 0; row < train.size(); row++) {
-                if (trueClass < 0 || train.classOf(row) == trueClass) {
+                if (trueClass < 0 || train.label(row) == trueClass) {
                     all++;
                     changed += noisy.label(row) != train.label(row) ? 1 : 0;
                 }
@@ -65,7 +65,7 @@ class LabelNoiseTest {
         Sample train = glass.sample();
         Sample noisy = disturbed(glass, "pairwise-25", Rng.of(1));
         for (int row = 0; row < train.size(); row++) {
-            int by = Math.floorMod(noisy.classOf(row) - train.classOf(row), train.classes());
+            int by = Math.floorMod(noisy.label(row) - train.label(row), train.classes());
             assertTrue(by <= 1, "row " + row + " moved by " + by);
         }
     }

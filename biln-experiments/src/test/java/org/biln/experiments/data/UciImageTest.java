@@ -25,7 +25,7 @@ class UciImageTest {
         assertThat(uci.positives()).isEqualTo(1188);
         assertThat(uci.dimension()).isEqualTo(18);
         assertThat(uci.label(1187)).isEqualTo(1);
-        assertThat(uci.label(1188)).isEqualTo(-1);
+        assertThat(uci.label(1188)).isZero();
     }
 
     @Test

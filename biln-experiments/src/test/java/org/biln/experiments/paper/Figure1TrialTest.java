@@ -42,7 +42,7 @@ class Figure1TrialTest {
             for (int j = 0; j < 3; j++) {
                 score += theta[j] * data.test().get(i, j);
             }
-            correct += (score >= 0 ? 1 : -1) == data.testLabels()[i] ? 1 : 0;
+            correct += (score >= 0 ? 1 : 0) == data.testLabels()[i] ? 1 : 0;
         }
         return correct;
     }

@@ -112,7 +112,7 @@ final class Samples {
         for (int i = 0; i < n; i++) {
             double margin = -train.get(i, 1) + train.get(i, 2);
             if (random.nextDouble() < (clean[i] > 0 ? 0.1 : 0.25)) {
-                noisy[i] = -clean[i];
+                noisy[i] = 1 - clean[i];
             }
             (Math.abs(margin) > 2.5 ? distilled : undecided).add(i);
         }
@@ -154,7 +154,7 @@ final class Samples {
     private static int[] labels(int n) {
         int[] y = new int[n];
         for (int i = 0; i < n; i++) {
-            y[i] = i < n / 2 ? 1 : -1;
+            y[i] = i < n / 2 ? 1 : 0;
         }
         return y;
     }

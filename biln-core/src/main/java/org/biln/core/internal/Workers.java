@@ -1,4 +1,4 @@
-package org.biln.forest;
+package org.biln.core.internal;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +11,17 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /** Runs numbered jobs on the threads the caller granted. Each job is a pure function of its number, so any number of threads will do. */
-final class Workers {
+public final class Workers {
     private Workers() {}
 
     /**
      * Runs jobs 0 to n-1, each once. Every thread makes a worker of its own, which may own a workspace.
+     *
+     * @param threads how many threads at most; with one the caller's own does all
+     * @param jobs how many jobs
+     * @param maker makes what a thread runs its jobs with
      */
-    static void run(int threads, int jobs, Supplier<IntConsumer> maker) {
+    public static void run(int threads, int jobs, Supplier<IntConsumer> maker) {
         int used = Math.min(threads, jobs);
         if (used <= 1) {
             if (jobs > 0) {
@@ -29,7 +33,7 @@ final class Workers {
             return;
         }
         ExecutorService pool = Executors.newFixedThreadPool(used, body -> {
-            Thread thread = new Thread(body, "biln-forest");
+            Thread thread = new Thread(body, "biln");
             thread.setDaemon(true);
             return thread;
         });
@@ -49,7 +53,7 @@ final class Workers {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while growing a forest", e);
+            throw new IllegalStateException("interrupted", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException bad) {
                 throw bad;
