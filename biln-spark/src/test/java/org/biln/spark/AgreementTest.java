@@ -61,7 +61,7 @@ class AgreementTest {
         for (int i = 0; i < expected.length; i++) {
             assertThat(eta[i]).isCloseTo(expected[i], within(1e-6));
             boolean near = Math.abs(expected[i] - mean / 2) < 1e-6 || Math.abs(expected[i] - (1 + mean) / 2) < 1e-6;
-            double vouched = theorem.decided(i) ? (theorem.label(i) + 1) / 2.0 : Double.NaN;
+            double vouched = theorem.decided(i) ? theorem.label(i) : Double.NaN;
             assertThat(near || Double.compare(verdict[i], vouched) == 0)
                     .as("row %d", i)
                     .isTrue();

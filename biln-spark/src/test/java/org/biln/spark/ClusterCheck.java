@@ -153,7 +153,7 @@ public final class ClusterCheck {
                     .toArray();
             int differ = 0;
             for (int i = 0; i < rows; i++) {
-                double vouched = theorem.decided(i) ? (theorem.label(i) + 1) / 2.0 : -1;
+                double vouched = theorem.decided(i) ? theorem.label(i) : -1;
                 boolean near =
                         Math.abs(expected[i] - (1 - PLUS) / 2) < 1e-6 || Math.abs(expected[i] - (1 + MINUS) / 2) < 1e-6;
                 differ += verdicts[i] == vouched || near ? 0 : 1;

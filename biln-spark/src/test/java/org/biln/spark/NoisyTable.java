@@ -1,7 +1,6 @@
 package org.biln.spark;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
@@ -76,10 +75,9 @@ final class NoisyTable {
         return Vectors.dense(x[row].clone());
     }
 
-    /** The sample with a constant first column, labels -1 and +1. */
+    /** The sample with a constant first column. */
     Sample sample() {
-        return Sample.of(
-                withIntercept(), Arrays.stream(observed).map(y -> 2 * y - 1).toArray());
+        return Sample.of(withIntercept(), observed);
     }
 
     DMatrixRMaj withIntercept() {

@@ -1,6 +1,5 @@
 package org.biln.spark;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.sql.Dataset;
@@ -31,12 +30,13 @@ final class OneMachine {
     /** Ours: the sum of it. */
     static PlainTrainer ours() {
         return (sample, rng) -> {
-            double total =
-                    weights == null ? sample.size() : Arrays.stream(weights).sum();
+            double total = IntStream.range(0, sample.size())
+                    .mapToDouble(sample::weight)
+                    .sum();
             var options = new org.biln.core.logistic.LogisticRegression.Options(
                     Optimiser.NEWTON, Loss.STABLE, 200, 2000, PENALTY * total, false, 1e-9, 1e-15, 20);
             return new org.biln.core.logistic.LogisticRegression(options)
-                    .fit(sample, weights, null)
+                    .fit(sample, null)
                     .classifier();
         };
     }
@@ -61,11 +61,7 @@ final class OneMachine {
             int left = f;
             int[] others =
                     IntStream.range(0, fold.length).filter(i -> fold[i] != left).toArray();
-            Classifier fit = ours().train(
-                            sample.rows(
-                                    others,
-                                    Arrays.stream(others).map(sample::label).toArray()),
-                            Rng.of(1));
+            Classifier fit = ours().train(sample.rows(others), Rng.of(1));
             for (int i = 0; i < fold.length; i++) {
                 if (fold[i] == f) {
                     eta[i] = fit.probability(sample.x(), i);
