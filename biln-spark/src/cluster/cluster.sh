@@ -26,12 +26,8 @@ export SPARK_HOME="$dir" SPARK_LOCAL_IP=127.0.0.1 SPARK_SCALA_VERSION=2.13
 
 # Every process of a cluster names its folder on its command line, so it is found whatever became of the files here.
 processes() { # name, or nothing for all
-  for entry in /proc/[0-9]*; do
-    if tr '\0' '\n' 2> /dev/null < "$entry/cmdline" | grep -qxF -- "-Dbiln.cluster=$dir${1:+/$1}" \
-      || { [ -z "${1:-}" ] && tr '\0' '\n' 2> /dev/null < "$entry/cmdline" | grep -qF -- "-Dbiln.cluster=$dir/"; }; then
-      basename "$entry"
-    fi
-  done
+  local all=(/proc/[0-9]*/cmdline) # before there is a grep whose own command line names the folder
+  { grep -lzF"${1:+x}" -- "-Dbiln.cluster=$dir/${1:-}" "${all[@]}" 2> /dev/null || true; } | cut -d / -f 3
 }
 
 begin() { # name, class, arguments

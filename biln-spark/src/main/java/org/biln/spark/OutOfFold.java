@@ -8,6 +8,7 @@ import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.HasTrainingSummary;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -16,6 +17,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.biln.auto.AutoLearner;
 import org.jspecify.annotations.Nullable;
+import scala.Option;
 
 /**
  * Base learners fitted once for each fold, without it, and once to all rows: what they think of a row that they have not seen.
@@ -188,6 +190,11 @@ record OutOfFold(
         @SuppressWarnings("unchecked") // stages of this module have columns of vectors only
         ProbabilisticClassificationModel<Vector, ?> model =
                 (ProbabilisticClassificationModel<Vector, ?>) learner.fit(rows);
+        if (model instanceof HasTrainingSummary<?> told) {
+            // it holds on to the rows and their session, which Spark would walk through to size every broadcast of the
+            // model
+            told.setSummary(Option.empty());
+        }
         return model;
     }
 

@@ -23,7 +23,7 @@ final class OneMachine {
         return new LogisticRegression()
                 .setRegParam(PENALTY)
                 .setStandardization(false)
-                .setTol(1e-13)
+                .setTol(1e-10)
                 .setMaxIter(1000);
     }
 

@@ -20,7 +20,7 @@ class PythonTest {
     void pythonSaysWhatJavaSays(@TempDir Path folder) throws IOException, InterruptedException {
         assumeTrue(hasPython(), "no python3 here");
         String table = folder.resolve("table").toString();
-        NoisyTable.of(300, 2, 4).rows(1).write().parquet(table);
+        NoisyTable.of(100, 2, 4).rows(1).write().parquet(table);
         Dataset<Row> rows = LocalSpark.session().read().parquet(table);
         BilnModel model = new Biln()
                 .setFolds(2)

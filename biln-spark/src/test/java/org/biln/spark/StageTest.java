@@ -23,9 +23,9 @@ import org.apache.spark.ml.feature.StringIndexer;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.tuning.CrossValidator;
-import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
+import org.apache.spark.ml.tuning.TrainValidationSplit;
+import org.apache.spark.ml.tuning.TrainValidationSplitModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -36,10 +36,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The stages behave like Spark's own. */
 @Order(1) // the longest first
 class StageTest {
-    private static final NoisyTable TABLE = NoisyTable.of(500, 3, 3);
+    private static final NoisyTable TABLE = NoisyTable.of(200, 3, 3);
+    private static final Dataset<Row> ROWS = TABLE.rows(2).cache();
 
     private static LogisticRegression quick() {
-        return new LogisticRegression().setRegParam(0.01).setMaxIter(4);
+        return new LogisticRegression().setRegParam(0.01).setMaxIter(3);
     }
 
     private static Biln biln() {
@@ -72,7 +73,7 @@ class StageTest {
 
     @Test
     void aSavedPipelineLoadsAgain(@TempDir Path folder) throws IOException {
-        Dataset<Row> rows = TABLE.rows(2).withColumnRenamed("label", "state");
+        Dataset<Row> rows = ROWS.withColumnRenamed("label", "state");
         Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {
             new StringIndexer().setInputCol("state").setOutputCol("label").setStringOrderType("alphabetAsc"),
             distill()
@@ -108,7 +109,7 @@ class StageTest {
         }
         DistillModel distilled = (DistillModel) loaded.stages()[1];
         assertThat(distilled.matchingResidual()).isLessThan(1e-8);
-        assertThat(distilled.trainedOn()).isBetween(100L, 500L);
+        assertThat(distilled.trainedOn()).isBetween(40L, 200L);
         for (String column : List.of("suggested_label", "prediction", "verdict")) {
             Attribute labels = Attribute.fromStructField(judged.schema().apply(column));
             assertThat(((NominalAttribute) labels).values().get()).containsExactly("0.0", "1.0");
@@ -119,20 +120,21 @@ class StageTest {
 
     @Test
     void aGridReachesTheBaseLearnersAndItsBestModelLoadsAgain(@TempDir Path folder) throws IOException {
-        Dataset<Row> rows = TABLE.rows(2).limit(200).cache();
+        Dataset<Row> rows = ROWS;
         // a penalty of absolute values leaves no coefficient where it is large, so nothing can be ranked
         LogisticRegression inner = quick().setElasticNetParam(1);
         Biln biln = biln().setClassifier(inner);
         ParamMap[] grid = new ParamGridBuilder()
                 .addGrid(inner.regParam(), new double[] {0.01, 1e6})
                 .build();
-        CrossValidator search = new CrossValidator()
+        TrainValidationSplit search = new TrainValidationSplit()
                 .setEstimator(biln)
                 .setEstimatorParamMaps(grid)
                 .setEvaluator(new BinaryClassificationEvaluator())
-                .setNumFolds(2);
-        CrossValidatorModel model = search.fit(rows);
-        assertThat(model.avgMetrics()[0]).isGreaterThan(model.avgMetrics()[1] + 0.1);
+                .setTrainRatio(0.5)
+                .setSeed(1);
+        TrainValidationSplitModel model = search.fit(rows);
+        assertThat(model.validationMetrics()[0]).isGreaterThan(model.validationMetrics()[1] + 0.1);
         assertThat(((LogisticRegression)
                                 ((BilnModel) model.bestModel()).getClassifiers().get(0))
                         .getRegParam())
@@ -147,9 +149,8 @@ class StageTest {
                 new ParamGridBuilder().addGrid(biln.seed(), new long[] {1, 2}).build();
         search.setEstimatorParamMaps(ofStage).save(folder.resolve("search").toString());
         ParamMap[] read =
-                CrossValidator.load(folder.resolve("search").toString()).getEstimatorParamMaps();
+                TrainValidationSplit.load(folder.resolve("search").toString()).getEstimatorParamMaps();
         assertThat(read[1].apply(biln.seed())).isEqualTo(2L);
-        rows.unpersist();
     }
 
     @Test
@@ -164,9 +165,9 @@ class StageTest {
 
     @Test
     void answersAreBelieved() {
-        Dataset<Row> rows = TABLE.rows(2).selectExpr("*", "if(id < 40, truth, null) as answer", "1.5 as weight");
+        Dataset<Row> rows = ROWS.selectExpr("*", "if(id < 40, truth, null) as answer", "1.5 as weight");
         BilnModel model = biln().setAnswerCol("answer").setWeightCol("weight").fit(rows);
-        Dataset<Row> judged = model.transform(rows);
+        Dataset<Row> judged = model.transform(rows).cache();
         assertThat(judged.filter("id < 40 and (wrong <> abs(label - truth) or suspect or suggested_label <> truth)")
                         .count())
                 .isZero();
@@ -175,8 +176,8 @@ class StageTest {
                 .isPositive();
         double sum = judged.agg(functions.sum("wrong")).first().getDouble(0);
         assertThat(model.summary().expectedErrors()).isCloseTo(sum, within(1e-3));
-        assertThat(model.transform(rows).filter("prediction = truth").count()).isGreaterThan(450);
-        Dataset<Row> bare = TABLE.rows(1).select("id", "features");
+        assertThat(judged.filter("prediction = truth").count()).isGreaterThan(180);
+        Dataset<Row> bare = ROWS.select("id", "features");
         assertThat(model.transform(bare).columns())
                 .containsExactly("id", "features", "rawPrediction", "probability", "prediction");
         Row one = model.transform(bare).filter("id = 7").first();
@@ -191,7 +192,7 @@ class StageTest {
 
     @Test
     void rowsToAskAboutAreThoseTheTheoremLeavesOpen() {
-        Dataset<Row> rows = TABLE.rows(2).selectExpr("*", "if(id < 40, truth, null) as answer");
+        Dataset<Row> rows = ROWS.selectExpr("*", "if(id < 40, truth, null) as answer");
         DistillModel model = distill().setAnswerCol("answer").fit(rows);
         assertThat(model.trainedOn())
                 .isEqualTo(model.transform(rows)
@@ -209,24 +210,23 @@ class StageTest {
 
     @Test
     void whereTheTheoremVouchesForOneClassOnlyAllRowsAreLearnt() {
-        DistillModel model = distill().setKnownBounds(0.99, 0.0).fit(TABLE.rows(2));
-        assertThat(model.trainedOn()).isEqualTo(500);
+        DistillModel model = distill().setKnownBounds(0.99, 0.0).fit(ROWS);
+        assertThat(model.trainedOn()).isEqualTo(200);
     }
 
     @Test
     void copiesOfARowAreSpreadOverTheFoldsAndRepeatedRowsAreCounted() {
-        Dataset<Row> rows = TABLE.rows(2)
-                .withColumn("features", functions.expr("features"))
-                .filter("id < 100")
+        Dataset<Row> rows = ROWS.withColumn("features", functions.expr("features"))
+                .filter("id < 40")
                 .selectExpr("features", "label", "explode(sequence(1, 4)) as copy");
         Biln stage = biln().setFolds(4);
         try (LaidOutRows laidOut = LaidOutRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
-            assertThat(laidOut.repeated()).isEqualTo(300);
+            assertThat(laidOut.repeated()).isEqualTo(120);
             List<Row> folds = laidOut.folded(true)
                     .groupBy("key")
                     .agg(functions.countDistinct("fold"))
                     .collectAsList();
-            assertThat(folds).hasSize(100).allMatch(row -> row.getLong(1) == 4);
+            assertThat(folds).hasSize(40).allMatch(row -> row.getLong(1) == 4);
             assertThat(laidOut.folded(true).groupBy("label", "fold").count().collectAsList())
                     .hasSize(8);
         }
@@ -243,7 +243,7 @@ class StageTest {
 
     @Test
     void rareClassesHaveAsManyRowsInEachFold() {
-        Dataset<Row> rows = TABLE.rows(2).withColumn("label", functions.expr("if(id % 50 = 0, 2.0, label)"));
+        Dataset<Row> rows = ROWS.withColumn("label", functions.expr("if(id % 20 = 0, 2.0, label)"));
         Biln stage = biln().setFolds(5);
         try (LaidOutRows laidOut = LaidOutRows.of(rows, stage, LabelColumn.of(rows, "label"), null)) {
             assertThat(laidOut.folded(true)
@@ -258,7 +258,7 @@ class StageTest {
 
     @Test
     void aFitGoesOnFromItsCheckpoints(@TempDir Path folder) throws IOException {
-        Dataset<Row> rows = TABLE.rows(2);
+        Dataset<Row> rows = ROWS;
         Biln stage = biln().setCheckpointDir(folder.toString());
         List<Row> first = rows(stage.fit(rows).transform(rows), "wrong");
         List<Path> kept;
@@ -281,7 +281,7 @@ class StageTest {
 
     @Test
     void anyClassifierCanBeTheBase() {
-        Dataset<Row> rows = TABLE.rows(3);
+        Dataset<Row> rows = ROWS;
         Biln forest = biln().setClassifier(new RandomForestClassifier()
                 .setNumTrees(5)
                 .setMaxDepth(4)
@@ -294,18 +294,16 @@ class StageTest {
 
     @Test
     void threeClassesAreJudgedEachAgainstTheRest() {
-        Dataset<Row> rows = TABLE.rows(2)
-                .withColumn(
-                        "label",
-                        functions.expr(
-                                "cast(case when truth = 0 then 0 when id % 10 < 8 then 1 else 2 end as double)"));
+        Dataset<Row> rows = ROWS.withColumn(
+                "label",
+                functions.expr("cast(case when truth = 0 then 0 when id % 10 < 8 then 1 else 2 end as double)"));
         DistillModel model = new Distill().setClassifier(quick()).setFolds(2).fit(rows);
         assertThat(model.numClasses()).isEqualTo(3);
         assertThat(model.boundsMinus()).hasSize(3);
         assertThat(model.boundsPlus()).hasSize(3);
         Dataset<Row> judged = model.transform(rows);
-        assertThat(judged.filter("verdict = 0").count()).isGreaterThan(50);
-        assertThat(judged.filter("verdict = 0 and truth = 1").count()).isLessThan(20);
+        assertThat(judged.filter("verdict = 0").count()).isGreaterThan(20);
+        assertThat(judged.filter("verdict = 0 and truth = 1").count()).isLessThan(8);
     }
 
     @Test

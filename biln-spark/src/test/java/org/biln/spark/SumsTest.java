@@ -18,13 +18,13 @@ class SumsTest {
                 partitions,
                 List.of(),
                 List.of());
-        KernelMeanMatching stage = new KernelMeanMatching().setLandmarks(4);
+        KernelMeanMatching stage = new KernelMeanMatching().setLandmarks(3);
         return RowMatching.fit(stage, laidOut.filter("key % 3 <> 0"), laidOut, 2, mostHere);
     }
 
     @Test
     void theClusterAddsLikeTheDriver() {
-        Dataset<Row> rows = NoisyTable.of(400, 2, 8).rows(3);
+        Dataset<Row> rows = NoisyTable.of(120, 2, 8).rows(3);
         WeightFunction driver = matched(rows, 5, Long.MAX_VALUE).result().weights();
         WeightFunction cluster = matched(rows, 5, 0).result().weights();
         assertThat(cluster.ys()).isDeepEqualTo(driver.ys());
@@ -34,9 +34,9 @@ class SumsTest {
 
     @Test
     void manyPartitionsAreAddedInGroups() {
-        Dataset<Row> rows = NoisyTable.of(400, 2, 8).rows(3);
-        RowMatching.Matched first = matched(rows, 20, 0);
-        RowMatching.Matched second = matched(rows, 20, 0);
+        Dataset<Row> rows = NoisyTable.of(120, 2, 8).rows(3);
+        RowMatching.Matched first = matched(rows, 17, 0);
+        RowMatching.Matched second = matched(rows, 17, 0);
         assertThat(first.result().converged()).isTrue();
         assertThat(second.result().weights().ys())
                 .isDeepEqualTo(first.result().weights().ys());
