@@ -73,11 +73,7 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
         this.table = BilnParams.declare(this);
     }
 
-    /**
-     * Reads stages.
-     *
-     * @return a reader
-     */
+    /** {@return a reader of stages} */
     public static MLReader<Biln> read() {
         return new DefaultParamsReader<>();
     }

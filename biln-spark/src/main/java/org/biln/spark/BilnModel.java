@@ -1,22 +1,16 @@
 package org.biln.spark;
 
 import java.io.IOException;
-import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsReader$;
-import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
@@ -24,13 +18,13 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.biln.table.LabelSet;
 import org.jspecify.annotations.Nullable;
-import scala.Option;
 import scala.Tuple3;
 
 /**
@@ -71,13 +65,9 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
         this.dimension = dimension;
     }
 
-    /**
-     * Reads models.
-     *
-     * @return a reader
-     */
+    /** {@return a reader of models} */
     public static MLReader<BilnModel> read() {
-        return new Reader();
+        return Saved.reader(BilnModel.class, BilnModel::loaded);
     }
 
     /**
@@ -128,20 +118,12 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
         summary = value;
     }
 
-    /**
-     * Whether there is a summary.
-     *
-     * @return false for a model that was read from disk
-     */
+    /** {@return whether there is a summary: not of a model that was read from disk} */
     public boolean hasSummary() {
         return summary != null;
     }
 
-    /**
-     * What was found out about the labels.
-     *
-     * @return the summary
-     */
+    /** {@return what was found out about the labels} */
     public BilnSummary summary() {
         if (summary == null) {
             throw new IllegalStateException("this model has no summary: it was read from disk");
@@ -191,21 +173,16 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = dataset.schema();
         StructType with = transformSchema(schema);
-        String features = features(this, judge.fits());
-        Dataset<Row> rows = judge.fits().encode(dataset, features);
-        RowReader reader = reader(this, schema, labels, judge.fits());
-        boolean skip = getOrDefault(handleInvalid()).equals("skip");
-        Broadcast<Said> sent = new JavaSparkContext(rows.sparkSession().sparkContext())
-                .broadcast(new Said(reader, judge, isSet(thresholds()) ? getThresholds() : null, skip));
+        HonestFits fits = judge.fits();
+        RowReader reader = reader(this, schema, labels, fits);
         return Judged.transform(
-                rows,
+                fits.encode(dataset, features(this, fits)),
                 this,
                 schema,
                 with,
                 reader,
                 Said.type(labels),
-                skip,
-                row -> sent.value().of(row));
+                new Said(reader.label() != null, labels, judge, isSet(thresholds()) ? getThresholds() : null));
     }
 
     /** The column of vectors: the stage's, or one that is made of cells and is never seen. */
@@ -229,21 +206,9 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     }
 
     /** All that is said of one row, in one look at it. */
-    private static final class Said implements Serializable {
-        private static final long serialVersionUID = 1L;
-
-        private final RowReader reader;
-        private final LabelJudge judge;
-        private final double @Nullable [] thresholds;
-        private final boolean skip;
-
-        Said(RowReader reader, LabelJudge judge, double @Nullable [] thresholds, boolean skip) {
-            this.reader = reader;
-            this.judge = judge;
-            this.thresholds = thresholds;
-            this.skip = skip;
-        }
-
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Said(boolean labelled, LabelColumn labels, LabelJudge judge, double @Nullable [] thresholds)
+            implements Judged.Look {
         static StructType type(LabelColumn labels) {
             return new StructType()
                     .add("rawPredictionCol", SQLDataTypes.VectorType())
@@ -254,21 +219,14 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                     .add("suggestedCol", labels.type());
         }
 
-        @Nullable
-        Row of(Row row) {
-            String problem = reader.problem(row);
-            if (problem != null) {
-                if (skip) {
-                    return null;
-                }
-                throw new IllegalArgumentException(problem);
-            }
+        @Override
+        public Row of(Row row) {
             Vector features = row.getAs(RowReader.FEATURES);
             double[] predicted = judge.predicted(features);
             double[] p = judge.probability(predicted);
             Vector probability = Vectors.dense(p);
             double prediction = Judged.prediction(p, thresholds);
-            if (reader.label() == null) {
+            if (!labelled) {
                 return RowFactory.create(probability, probability, prediction, null, null, null);
             }
             int label = (int) row.getDouble(RowReader.LABEL);
@@ -282,7 +240,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
                     prediction,
                     wrong,
                     answer == null && wrong >= judge.threshold(),
-                    reader.labels().shown(judge.suggested(posterior, label, answer)));
+                    labels.shown(judge.suggested(posterior, label, answer)));
         }
     }
 
@@ -331,7 +289,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
 
     @Override
     public MLWriter write() {
-        return new Writer(this);
+        return Saved.writer(this, this::save);
     }
 
     @Override
@@ -347,46 +305,27 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
             .add("dimension", DataTypes.IntegerType)
             .add("sampled", DataTypes.BooleanType);
 
-    private static final class Writer extends MLWriter {
-        private final BilnModel model;
-
-        Writer(BilnModel model) {
-            this.model = model;
-        }
-
-        @Override
-        public void saveImpl(String path) {
-            DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
-            Saved.row(
-                    sparkSession(),
-                    path,
-                    SAVED,
-                    RowFactory.create(model.labels.saved()),
-                    model.judge.numbers(),
-                    model.judge.threshold(),
-                    model.dimension,
-                    model.judge.fits() instanceof SampleFit);
-            model.judge.fits().save(sparkSession(), path + "/learners");
-        }
+    private void save(SparkSession session, String path) {
+        Saved.row(
+                session,
+                path,
+                SAVED,
+                RowFactory.create(labels.saved()),
+                judge.numbers(),
+                judge.threshold(),
+                dimension,
+                judge.fits() instanceof SampleFit);
+        judge.fits().save(session, path + "/learners");
     }
 
-    private static final class Reader extends MLReader<BilnModel> {
-        @Override
-        public BilnModel load(String path) {
-            DefaultParamsReader.Metadata metadata =
-                    DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), BilnModel.class.getName());
-            Row row = Saved.row(sparkSession(), path);
-            String learners = path + "/learners";
-            HonestFits fits = row.getBoolean(4)
-                    ? SampleFit.load(sparkSession(), learners)
-                    : OutOfFold.load(sparkSession(), learners);
-            BilnModel model = new BilnModel(
-                    metadata.uid(),
-                    new LabelJudge(fits, Saved.doubles(row, 1), row.getDouble(2)),
-                    LabelColumn.loaded(row.getStruct(0)),
-                    row.getInt(3));
-            metadata.getAndSetParams(model, Option.empty());
-            return model;
-        }
+    private static BilnModel loaded(SparkSession session, String path, String uid) {
+        Row row = Saved.row(session, path);
+        String learners = path + "/learners";
+        HonestFits fits = row.getBoolean(4) ? SampleFit.load(session, learners) : OutOfFold.load(session, learners);
+        return new BilnModel(
+                uid,
+                new LabelJudge(fits, Saved.doubles(row, 1), row.getDouble(2)),
+                LabelColumn.loaded(row.getStruct(0)),
+                row.getInt(3));
     }
 }

@@ -58,56 +58,32 @@ public interface BilnParams<S> extends LearnerParams<S> {
                         "suggested_label");
     }
 
-    /**
-     * How many rows are learnt from.
-     *
-     * @return the parameter
-     */
+    /** {@return how many rows are learnt from} */
     default IntParam maxRows() {
         return table().get("maxRows");
     }
 
-    /**
-     * The column of posteriors.
-     *
-     * @return the parameter
-     */
+    /** {@return the column of posteriors} */
     default Param<String> posteriorCol() {
         return table().get("posteriorCol");
     }
 
-    /**
-     * How probable noise is.
-     *
-     * @return the parameter
-     */
+    /** {@return how probable noise is} */
     default DoubleParam noiseProbability() {
         return table().get("noiseProbability");
     }
 
-    /**
-     * The output column of the probability of an error.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of the probability of an error} */
     default Param<String> wrongCol() {
         return table().get("wrongCol");
     }
 
-    /**
-     * The output column of suspects.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of suspects} */
     default Param<String> suspectCol() {
         return table().get("suspectCol");
     }
 
-    /**
-     * The output column of suggested labels.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of suggested labels} */
     default Param<String> suggestedCol() {
         return table().get("suggestedCol");
     }
@@ -119,7 +95,7 @@ public interface BilnParams<S> extends LearnerParams<S> {
      * @return this stage
      */
     default S setMaxRows(int value) {
-        return with(maxRows(), value);
+        return ParamTable.set(this, maxRows(), value);
     }
 
     /**
@@ -129,7 +105,7 @@ public interface BilnParams<S> extends LearnerParams<S> {
      * @return this stage
      */
     default S setPosteriorCol(String value) {
-        return with(posteriorCol(), value);
+        return ParamTable.set(this, posteriorCol(), value);
     }
 
     /**
@@ -139,7 +115,7 @@ public interface BilnParams<S> extends LearnerParams<S> {
      * @return this stage
      */
     default S setNoiseProbability(double value) {
-        return with(noiseProbability(), value);
+        return ParamTable.set(this, noiseProbability(), value);
     }
 
     /**
@@ -149,7 +125,7 @@ public interface BilnParams<S> extends LearnerParams<S> {
      * @return this stage
      */
     default S setWrongCol(String value) {
-        return with(wrongCol(), value);
+        return ParamTable.set(this, wrongCol(), value);
     }
 
     /**
@@ -159,7 +135,7 @@ public interface BilnParams<S> extends LearnerParams<S> {
      * @return this stage
      */
     default S setSuspectCol(String value) {
-        return with(suspectCol(), value);
+        return ParamTable.set(this, suspectCol(), value);
     }
 
     /**
@@ -169,12 +145,6 @@ public interface BilnParams<S> extends LearnerParams<S> {
      * @return this stage
      */
     default S setSuggestedCol(String value) {
-        return with(suggestedCol(), value);
-    }
-
-    @SuppressWarnings("unchecked") // S is the stage's own type
-    private <T> S with(Param<T> param, T value) {
-        set(param, value);
-        return (S) this;
+        return ParamTable.set(this, suggestedCol(), value);
     }
 }

@@ -25,11 +25,7 @@ public final class BilnSummary {
         this.learners = learners;
     }
 
-    /**
-     * The number of rows.
-     *
-     * @return n
-     */
+    /** {@return the number of rows} */
     public long rows() {
         return rows;
     }
@@ -44,47 +40,27 @@ public final class BilnSummary {
         return repeated;
     }
 
-    /**
-     * How many labels are wrong, answered ones included.
-     *
-     * @return what is expected
-     */
+    /** {@return how many labels are expected to be wrong, answered ones included} */
     public double expectedErrors() {
         return noise.expectedErrors();
     }
 
-    /**
-     * The interval that has the number of wrong labels with a probability of 90 %.
-     *
-     * @return its two ends
-     */
+    /** {@return the two ends of the interval that has the number of wrong labels with a probability of 90 %} */
     public long[] errorInterval() {
         return noise.errorInterval();
     }
 
-    /**
-     * How often labels of each true class are wrong, with 90 % intervals.
-     *
-     * @return one for each class
-     */
+    /** {@return how often labels of each true class are wrong, with 90 % intervals} */
     public List<Rate> rates() {
         return noise.rates();
     }
 
-    /**
-     * Everything the counts tell.
-     *
-     * @return what is to be thought of the table's labels
-     */
+    /** {@return everything the counts tell of the table's labels} */
     public TableNoise noise() {
         return noise;
     }
 
-    /**
-     * Which base learners there are, and what each is worth.
-     *
-     * @return for people
-     */
+    /** {@return which base learners there are, and what each is worth, for people} */
     public String learners() {
         return learners;
     }

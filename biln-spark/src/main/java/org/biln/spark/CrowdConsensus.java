@@ -359,20 +359,12 @@ public final class CrowdConsensus implements AutoCloseable {
         return session.createDataFrame(rows, schema);
     }
 
-    /**
-     * The labels.
-     *
-     * @return in alphabetical order
-     */
+    /** {@return the labels, in alphabetical order} */
     public List<String> labels() {
         return labels;
     }
 
-    /**
-     * How far it can be relied on.
-     *
-     * @return the certificate
-     */
+    /** {@return the certificate: how far it can be relied on} */
     public CrowdCertificate certificate() {
         return certificate;
     }

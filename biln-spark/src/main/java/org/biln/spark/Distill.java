@@ -73,11 +73,7 @@ public final class Distill extends ProbabilisticClassifier<Vector, Distill, Dist
         this.table = DistillParams.declare(this);
     }
 
-    /**
-     * Reads stages.
-     *
-     * @return a reader
-     */
+    /** {@return a reader of stages} */
     public static MLReader<Distill> read() {
         return new DefaultParamsReader<>();
     }

@@ -1,17 +1,11 @@
 package org.biln.spark;
 
-import java.io.Serializable;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsReader$;
-import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
@@ -19,13 +13,13 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import scala.Option;
 import scala.Tuple3;
 
 /**
@@ -82,13 +76,9 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
         this.matchingResidual = matchingResidual;
     }
 
-    /**
-     * Reads models.
-     *
-     * @return a reader
-     */
+    /** {@return a reader of models} */
     public static MLReader<DistillModel> read() {
-        return new Reader();
+        return Saved.reader(DistillModel.class, DistillModel::loaded);
     }
 
     /**
@@ -124,20 +114,12 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
         return dimension;
     }
 
-    /**
-     * How many rows it was trained on: those vouched for and those answered.
-     *
-     * @return how many
-     */
+    /** {@return how many rows it was trained on: those vouched for and those answered} */
     public long trainedOn() {
         return trainedOn;
     }
 
-    /**
-     * The certificate of the matching.
-     *
-     * @return its residual, NaN if all rows weighed alike
-     */
+    /** {@return the certificate of the matching: its residual, NaN if all rows weighed alike} */
     public double matchingResidual() {
         return matchingResidual;
     }
@@ -185,9 +167,6 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
         StructType schema = dataset.schema();
         StructType with = transformSchema(schema);
         RowReader reader = RowReader.of(this, schema, labels, null, getOrDefault(featuresCol()));
-        boolean skip = getOrDefault(handleInvalid()).equals("skip");
-        Broadcast<Said> sent = new JavaSparkContext(dataset.sparkSession().sparkContext())
-                .broadcast(new Said(reader, fits, noise, isSet(thresholds()) ? getThresholds() : null, skip));
         return Judged.transform(
                 dataset.toDF(),
                 this,
@@ -195,8 +174,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
                 with,
                 reader,
                 Said.TYPE,
-                skip,
-                row -> sent.value().of(row));
+                new Said(reader.label() != null, fits, noise, isSet(thresholds()) ? getThresholds() : null));
     }
 
     /**
@@ -225,9 +203,8 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
 
     /** All that is said of one row, in one look at it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Said(
-            RowReader reader, OutOfFold fits, ClassBounds noise, double @Nullable [] thresholds, boolean skip)
-            implements Serializable {
+    private record Said(boolean labelled, OutOfFold fits, ClassBounds noise, double @Nullable [] thresholds)
+            implements Judged.Look {
         static final StructType TYPE = new StructType()
                 .add("rawPredictionCol", SQLDataTypes.VectorType())
                 .add("probabilityCol", SQLDataTypes.VectorType())
@@ -235,20 +212,13 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
                 .add("etaCol", DataTypes.DoubleType)
                 .add("verdictCol", DataTypes.DoubleType);
 
-        @Nullable
-        Row of(Row row) {
-            String problem = reader.problem(row);
-            if (problem != null) {
-                if (skip) {
-                    return null;
-                }
-                throw new IllegalArgumentException(problem);
-            }
+        @Override
+        public Row of(Row row) {
             Vector features = row.getAs(RowReader.FEATURES);
             double[] p = fits.predicted(features);
             Vector probability = Vectors.dense(p);
             double prediction = Judged.prediction(p, thresholds);
-            if (reader.label() == null) {
+            if (!labelled) {
                 return RowFactory.create(probability, probability, prediction, null, null);
             }
             Long group = row.isNullAt(RowReader.GROUP) ? null : row.getLong(RowReader.GROUP);
@@ -293,7 +263,7 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
 
     @Override
     public MLWriter write() {
-        return new Writer(this);
+        return Saved.writer(this, this::save);
     }
 
     @Override
@@ -310,46 +280,29 @@ public final class DistillModel extends ProbabilisticClassificationModel<Vector,
             .add("trainedOn", DataTypes.LongType)
             .add("matchingResidual", DataTypes.DoubleType);
 
-    private static final class Writer extends MLWriter {
-        private final DistillModel model;
-
-        Writer(DistillModel model) {
-            this.model = model;
-        }
-
-        @Override
-        public void saveImpl(String path) {
-            DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
-            Saved.row(
-                    sparkSession(),
-                    path,
-                    SAVED,
-                    RowFactory.create(model.labels.saved()),
-                    model.noise.plus(),
-                    model.noise.minus(),
-                    model.dimension,
-                    model.trainedOn,
-                    model.matchingResidual);
-            model.fits.save(sparkSession(), path + "/learners");
-        }
+    private void save(SparkSession session, String path) {
+        Saved.row(
+                session,
+                path,
+                SAVED,
+                RowFactory.create(labels.saved()),
+                noise.plus(),
+                noise.minus(),
+                dimension,
+                trainedOn,
+                matchingResidual);
+        fits.save(session, path + "/learners");
     }
 
-    private static final class Reader extends MLReader<DistillModel> {
-        @Override
-        public DistillModel load(String path) {
-            DefaultParamsReader.Metadata metadata =
-                    DefaultParamsReader$.MODULE$.loadMetadata(path, sparkSession(), DistillModel.class.getName());
-            Row row = Saved.row(sparkSession(), path);
-            DistillModel model = new DistillModel(
-                    metadata.uid(),
-                    OutOfFold.load(sparkSession(), path + "/learners"),
-                    new ClassBounds(Saved.doubles(row, 1), Saved.doubles(row, 2)),
-                    LabelColumn.loaded(row.getStruct(0)),
-                    row.getInt(3),
-                    row.getLong(4),
-                    row.getDouble(5));
-            metadata.getAndSetParams(model, Option.empty());
-            return model;
-        }
+    private static DistillModel loaded(SparkSession session, String path, String uid) {
+        Row row = Saved.row(session, path);
+        return new DistillModel(
+                uid,
+                OutOfFold.load(session, path + "/learners"),
+                new ClassBounds(Saved.doubles(row, 1), Saved.doubles(row, 2)),
+                LabelColumn.loaded(row.getStruct(0)),
+                row.getInt(3),
+                row.getLong(4),
+                row.getDouble(5));
     }
 }

@@ -55,38 +55,22 @@ public interface DistillParams<S> extends LearnerParams<S>, MatchingParams<S> {
     @Override
     ParamTable table();
 
-    /**
-     * The largest rate of label 1.
-     *
-     * @return the parameter
-     */
+    /** {@return the largest rate of label 1} */
     default DoubleParam rhoPlusMax() {
         return table().get("rhoPlusMax");
     }
 
-    /**
-     * The largest rate of label 0.
-     *
-     * @return the parameter
-     */
+    /** {@return the largest rate of label 0} */
     default DoubleParam rhoMinusMax() {
         return table().get("rhoMinusMax");
     }
 
-    /**
-     * The output column of the out-of-fold posterior.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of the out-of-fold posterior} */
     default Param<String> etaCol() {
         return table().get("etaCol");
     }
 
-    /**
-     * The output column of the theorem's verdict.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of the theorem's verdict} */
     default Param<String> verdictCol() {
         return table().get("verdictCol");
     }
@@ -98,11 +82,9 @@ public interface DistillParams<S> extends LearnerParams<S>, MatchingParams<S> {
      * @param minus the largest {@code P(observed 1 | true 0)}, in [0, 1)
      * @return this stage
      */
-    @SuppressWarnings("unchecked") // S is the stage's own type
     default S setKnownBounds(double plus, double minus) {
         set(rhoPlusMax(), plus);
-        set(rhoMinusMax(), minus);
-        return (S) this;
+        return ParamTable.set(this, rhoMinusMax(), minus);
     }
 
     /**
@@ -111,10 +93,8 @@ public interface DistillParams<S> extends LearnerParams<S>, MatchingParams<S> {
      * @param value its name
      * @return this stage
      */
-    @SuppressWarnings("unchecked") // S is the stage's own type
     default S setEtaCol(String value) {
-        set(etaCol(), value);
-        return (S) this;
+        return ParamTable.set(this, etaCol(), value);
     }
 
     /**
@@ -123,9 +103,7 @@ public interface DistillParams<S> extends LearnerParams<S>, MatchingParams<S> {
      * @param value its name
      * @return this stage
      */
-    @SuppressWarnings("unchecked") // S is the stage's own type
     default S setVerdictCol(String value) {
-        set(verdictCol(), value);
-        return (S) this;
+        return ParamTable.set(this, verdictCol(), value);
     }
 }

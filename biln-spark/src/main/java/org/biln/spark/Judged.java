@@ -1,9 +1,11 @@
 package org.biln.spark;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.ml.param.Params;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,6 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class Judged {
     private Judged() {}
 
+    /** What is said of a row. */
+    interface Look extends Serializable {
+        /** All of it; the row has the columns of the {@link RowReader}. */
+        Row of(Row row);
+    }
+
     /**
      * Adds columns.
      *
@@ -26,20 +34,31 @@ final class Judged {
      * @param with the schema to be reached
      * @param reader which columns are read
      * @param said what is said of a row, each field named after the parameter that names its column
-     * @param skip whether rows of which nothing is said are left out
-     * @param look says it; null of a row that cannot be used
+     * @param look says it of a row that can be used; others are left out or refused, as the stage has it
      */
     static Dataset<Row> transform(
             Dataset<Row> rows,
-            Params stage,
+            LearnerParams<?> stage,
             StructType before,
             StructType with,
             RowReader reader,
             StructType said,
-            boolean skip,
-            UDF1<Row, @Nullable Row> look) {
+            Look look) {
         String all = stage.uid() + " says";
-        Dataset<Row> judged = rows.withColumn(all, functions.udf(look, said).apply(functions.struct(reader.columns())));
+        boolean skip = stage.getOrDefault(stage.handleInvalid()).equals("skip");
+        Broadcast<Look> sent = new JavaSparkContext(rows.sparkSession().sparkContext()).broadcast(look);
+        UDF1<Row, @Nullable Row> judge = row -> {
+            String problem = reader.problem(row);
+            if (problem == null) {
+                return sent.value().of(row);
+            }
+            if (skip) {
+                return null;
+            }
+            throw new IllegalArgumentException(problem);
+        };
+        Dataset<Row> judged =
+                rows.withColumn(all, functions.udf(judge, said).apply(functions.struct(reader.columns())));
         if (skip) {
             judged = judged.filter(functions.col(all).isNotNull());
         }

@@ -52,11 +52,7 @@ public final class KernelMeanMatching extends Estimator<KernelMeanMatchingModel>
         this.table = MatchingColumnParams.declare(this);
     }
 
-    /**
-     * Reads stages.
-     *
-     * @return a reader
-     */
+    /** {@return a reader of stages} */
     public static MLReader<KernelMeanMatching> read() {
         return new DefaultParamsReader<>();
     }

@@ -6,26 +6,23 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsReader$;
-import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.biln.kmm.FeatureMap;
 import org.biln.kmm.Kernel;
 import org.biln.kmm.WeightFunction;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
-import scala.Option;
 
 /**
  * Weighs rows: the model that {@link KernelMeanMatching} fits, a density ratio as a function of a row's features.
@@ -54,13 +51,9 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
         this.table = MatchingColumnParams.declare(this);
     }
 
-    /**
-     * Reads models.
-     *
-     * @return a reader
-     */
+    /** {@return a reader of models} */
     public static MLReader<KernelMeanMatchingModel> read() {
-        return new Reader();
+        return Saved.reader(KernelMeanMatchingModel.class, KernelMeanMatchingModel::loaded);
     }
 
     /**
@@ -102,20 +95,12 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
         return certified.residual();
     }
 
-    /**
-     * The least that was reached: half the squared distance of the means, but for a constant.
-     *
-     * @return the objective
-     */
+    /** {@return the least that was reached: half the squared distance of the means, but for a constant} */
     public double objective() {
         return certified.objective();
     }
 
-    /**
-     * The number of Newton steps.
-     *
-     * @return how many
-     */
+    /** {@return the number of Newton steps} */
     public int iterations() {
         return certified.iterations();
     }
@@ -129,11 +114,7 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
         return certified.traceResidual();
     }
 
-    /**
-     * The landmarks and the features made of them.
-     *
-     * @return the features
-     */
+    /** {@return the landmarks and the features made of them} */
     public FeatureMap featureMap() {
         return map;
     }
@@ -186,7 +167,7 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
 
     @Override
     public MLWriter write() {
-        return new Writer(this);
+        return Saved.writer(this, this::save);
     }
 
     @Override
@@ -195,76 +176,55 @@ public final class KernelMeanMatchingModel extends Model<KernelMeanMatchingModel
                 + " iterations, residual " + certified.residual() + ", " + map.rank() + " landmarks";
     }
 
-    private static final StructType SAVED = new StructType(new StructField[] {
-        DataTypes.createStructField("sigma", DataTypes.DoubleType, false),
-        DataTypes.createStructField("rank", DataTypes.IntegerType, false),
-        numbers("pivots"),
-        numbers("factor"),
-        DataTypes.createStructField("bound", DataTypes.DoubleType, false),
-        numbers("shares"),
-        numbers("shifts"),
-        numbers("ys"),
-        DataTypes.createStructField("status", DataTypes.StringType, false),
-        DataTypes.createStructField("residual", DataTypes.DoubleType, false),
-        DataTypes.createStructField("objective", DataTypes.DoubleType, false),
-        DataTypes.createStructField("iterations", DataTypes.IntegerType, false),
-        DataTypes.createStructField("traceResidual", DataTypes.DoubleType, false)
-    });
+    private static final DataType NUMBERS = DataTypes.createArrayType(DataTypes.DoubleType, false);
 
-    private static StructField numbers(String name) {
-        return DataTypes.createStructField(name, DataTypes.createArrayType(DataTypes.DoubleType, false), false);
+    private static final StructType SAVED = new StructType()
+            .add("sigma", DataTypes.DoubleType)
+            .add("rank", DataTypes.IntegerType)
+            .add("pivots", NUMBERS)
+            .add("factor", NUMBERS)
+            .add("bound", DataTypes.DoubleType)
+            .add("shares", NUMBERS)
+            .add("shifts", NUMBERS)
+            .add("ys", NUMBERS)
+            .add("status", DataTypes.StringType)
+            .add("residual", DataTypes.DoubleType)
+            .add("objective", DataTypes.DoubleType)
+            .add("iterations", DataTypes.IntegerType)
+            .add("traceResidual", DataTypes.DoubleType);
+
+    private void save(SparkSession session, String path) {
+        Saved.row(
+                session,
+                path,
+                SAVED,
+                ((Kernel.Gaussian) map.kernel()).sigma(),
+                map.rank(),
+                map.pivots().data,
+                Saved.flat(map.factor()),
+                certified.weights().bound(),
+                certified.weights().shares(),
+                certified.weights().shifts(),
+                Saved.flat(certified.weights().ys()),
+                certified.status(),
+                certified.residual(),
+                certified.objective(),
+                certified.iterations(),
+                certified.traceResidual());
     }
 
-    private static final class Writer extends MLWriter {
-        private final KernelMeanMatchingModel model;
-
-        Writer(KernelMeanMatchingModel model) {
-            this.model = model;
-        }
-
-        @Override
-        public void saveImpl(String path) {
-            DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
-            Certified c = model.certified;
-            Saved.row(
-                    sparkSession(),
-                    path,
-                    SAVED,
-                    ((Kernel.Gaussian) model.map.kernel()).sigma(),
-                    model.map.rank(),
-                    model.map.pivots().data,
-                    Saved.flat(model.map.factor()),
-                    c.weights().bound(),
-                    c.weights().shares(),
-                    c.weights().shifts(),
-                    Saved.flat(c.weights().ys()),
-                    c.status(),
-                    c.residual(),
-                    c.objective(),
-                    c.iterations(),
-                    c.traceResidual());
-        }
-    }
-
-    private static final class Reader extends MLReader<KernelMeanMatchingModel> {
-        @Override
-        public KernelMeanMatchingModel load(String path) {
-            DefaultParamsReader.Metadata metadata = DefaultParamsReader$.MODULE$.loadMetadata(
-                    path, sparkSession(), KernelMeanMatchingModel.class.getName());
-            Row row = Saved.row(sparkSession(), path);
-            int rank = row.getInt(1);
-            double[] pivots = Saved.doubles(row, 2);
-            FeatureMap map = FeatureMap.of(
-                    Kernel.gaussian(row.getDouble(0)),
-                    DMatrixRMaj.wrap(rank, pivots.length / rank, pivots),
-                    Saved.rows(row, 3, rank));
-            WeightFunction weights = WeightFunction.of(
-                    row.getDouble(4), Saved.doubles(row, 5), Saved.doubles(row, 6), Saved.rows(row, 7, rank));
-            Certified certified = new Certified(
-                    weights, row.getString(8), row.getDouble(9), row.getDouble(10), row.getInt(11), row.getDouble(12));
-            KernelMeanMatchingModel model = new KernelMeanMatchingModel(metadata.uid(), map, certified);
-            metadata.getAndSetParams(model, Option.empty());
-            return model;
-        }
+    private static KernelMeanMatchingModel loaded(SparkSession session, String path, String uid) {
+        Row row = Saved.row(session, path);
+        int rank = row.getInt(1);
+        double[] pivots = Saved.doubles(row, 2);
+        FeatureMap map = FeatureMap.of(
+                Kernel.gaussian(row.getDouble(0)),
+                DMatrixRMaj.wrap(rank, pivots.length / rank, pivots),
+                Saved.rows(row, 3, rank));
+        WeightFunction weights = WeightFunction.of(
+                row.getDouble(4), Saved.doubles(row, 5), Saved.doubles(row, 6), Saved.rows(row, 7, rank));
+        Certified certified = new Certified(
+                weights, row.getString(8), row.getDouble(9), row.getDouble(10), row.getInt(11), row.getDouble(12));
+        return new KernelMeanMatchingModel(uid, map, certified);
     }
 }

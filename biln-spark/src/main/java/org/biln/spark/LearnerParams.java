@@ -83,125 +83,65 @@ public interface LearnerParams<S> extends Params {
                         null);
     }
 
-    /**
-     * Where the parameters are kept.
-     *
-     * @return this stage's own
-     */
+    /** {@return where the parameters of this stage are kept} */
     ParamTable table();
 
-    /**
-     * The column of features.
-     *
-     * @return the parameter
-     */
+    /** {@return the column of features} */
     Param<String> featuresCol();
 
-    /**
-     * The column of observed labels.
-     *
-     * @return the parameter
-     */
+    /** {@return the column of observed labels} */
     Param<String> labelCol();
 
-    /**
-     * The output column of the predicted label.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of the predicted label} */
     Param<String> predictionCol();
 
-    /**
-     * The output column of the probabilities.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of the probabilities} */
     Param<String> probabilityCol();
 
-    /**
-     * The output column of the scores.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of the scores} */
     Param<String> rawPredictionCol();
 
-    /**
-     * The base learners.
-     *
-     * @return the parameter
-     */
+    /** {@return the base learners} */
     default ClassifiersParam classifiers() {
         return table().get("classifiers");
     }
 
-    /**
-     * How many folds.
-     *
-     * @return the parameter
-     */
+    /** {@return how many folds} */
     default IntParam folds() {
         return table().get("folds");
     }
 
-    /**
-     * The seed.
-     *
-     * @return the parameter
-     */
+    /** {@return the seed} */
     default LongParam seed() {
         return table().get("seed");
     }
 
-    /**
-     * The column of row weights.
-     *
-     * @return the parameter
-     */
+    /** {@return the column of row weights} */
     default Param<String> weightCol() {
         return table().get("weightCol");
     }
 
-    /**
-     * The column of true labels.
-     *
-     * @return the parameter
-     */
+    /** {@return the column of true labels} */
     default Param<String> answerCol() {
         return table().get("answerCol");
     }
 
-    /**
-     * The column of groups.
-     *
-     * @return the parameter
-     */
+    /** {@return the column of groups} */
     default Param<String> groupCol() {
         return table().get("groupCol");
     }
 
-    /**
-     * What becomes of rows that cannot be used.
-     *
-     * @return the parameter
-     */
+    /** {@return what becomes of rows that cannot be used} */
     default Param<String> handleInvalid() {
         return table().get("handleInvalid");
     }
 
-    /**
-     * The folder of checkpoints.
-     *
-     * @return the parameter
-     */
+    /** {@return the folder of checkpoints} */
     default Param<String> checkpointDir() {
         return table().get("checkpointDir");
     }
 
-    /**
-     * The base learners that are set.
-     *
-     * @return none where the program's own learner is meant
-     */
+    /** {@return the base learners that are set, none where the program's own learner is meant} */
     default List<ProbabilisticClassifier<?, ?, ?>> getClassifiers() {
         return isDefined(classifiers()) ? getOrDefault(classifiers()) : List.of();
     }
@@ -213,7 +153,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setClassifier(ProbabilisticClassifier<?, ?, ?> value) {
-        return with(classifiers(), List.of(value));
+        return ParamTable.set(this, classifiers(), List.of(value));
     }
 
     /**
@@ -223,7 +163,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setClassifiers(List<ProbabilisticClassifier<?, ?, ?>> value) {
-        return with(classifiers(), List.copyOf(value));
+        return ParamTable.set(this, classifiers(), List.copyOf(value));
     }
 
     /**
@@ -233,7 +173,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setFolds(int value) {
-        return with(folds(), value);
+        return ParamTable.set(this, folds(), value);
     }
 
     /**
@@ -243,7 +183,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setSeed(long value) {
-        return with(seed(), value);
+        return ParamTable.set(this, seed(), value);
     }
 
     /**
@@ -253,7 +193,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setWeightCol(String value) {
-        return with(weightCol(), value);
+        return ParamTable.set(this, weightCol(), value);
     }
 
     /**
@@ -263,7 +203,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setAnswerCol(String value) {
-        return with(answerCol(), value);
+        return ParamTable.set(this, answerCol(), value);
     }
 
     /**
@@ -273,7 +213,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setGroupCol(String value) {
-        return with(groupCol(), value);
+        return ParamTable.set(this, groupCol(), value);
     }
 
     /**
@@ -283,7 +223,7 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setHandleInvalid(String value) {
-        return with(handleInvalid(), value);
+        return ParamTable.set(this, handleInvalid(), value);
     }
 
     /**
@@ -293,13 +233,6 @@ public interface LearnerParams<S> extends Params {
      * @return this stage
      */
     default S setCheckpointDir(String value) {
-        return with(checkpointDir(), value);
-    }
-
-    /** Sets a parameter and returns the stage. */
-    @SuppressWarnings("unchecked") // S is the stage's own type
-    private <T> S with(Param<T> param, T value) {
-        set(param, value);
-        return (S) this;
+        return ParamTable.set(this, checkpointDir(), value);
     }
 }

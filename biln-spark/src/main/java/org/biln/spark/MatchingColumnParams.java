@@ -30,29 +30,17 @@ public interface MatchingColumnParams<S> extends MatchingParams<S> {
                 .column("weightCol", "output column: the weight, 0 for rows that are not to be weighed", "weight");
     }
 
-    /**
-     * The column of features.
-     *
-     * @return the parameter
-     */
+    /** {@return the column of features} */
     default Param<String> featuresCol() {
         return table().get("featuresCol");
     }
 
-    /**
-     * The column that says which rows to weigh.
-     *
-     * @return the parameter
-     */
+    /** {@return the column that says which rows to weigh} */
     default Param<String> sourceCol() {
         return table().get("sourceCol");
     }
 
-    /**
-     * The output column of the weights.
-     *
-     * @return the parameter
-     */
+    /** {@return the output column of the weights} */
     default Param<String> weightCol() {
         return table().get("weightCol");
     }
@@ -64,7 +52,7 @@ public interface MatchingColumnParams<S> extends MatchingParams<S> {
      * @return this stage
      */
     default S setFeaturesCol(String value) {
-        return with(featuresCol(), value);
+        return ParamTable.set(this, featuresCol(), value);
     }
 
     /**
@@ -74,7 +62,7 @@ public interface MatchingColumnParams<S> extends MatchingParams<S> {
      * @return this stage
      */
     default S setSourceCol(String value) {
-        return with(sourceCol(), value);
+        return ParamTable.set(this, sourceCol(), value);
     }
 
     /**
@@ -84,12 +72,6 @@ public interface MatchingColumnParams<S> extends MatchingParams<S> {
      * @return this stage
      */
     default S setWeightCol(String value) {
-        return with(weightCol(), value);
-    }
-
-    @SuppressWarnings("unchecked") // S is the stage's own type
-    private S with(Param<String> param, String value) {
-        set(param, value);
-        return (S) this;
+        return ParamTable.set(this, weightCol(), value);
     }
 }

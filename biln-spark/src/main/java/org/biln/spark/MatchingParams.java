@@ -2,7 +2,6 @@ package org.biln.spark;
 
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 
@@ -57,54 +56,30 @@ public interface MatchingParams<S> extends Params {
                 .add(new IntParam(stage, "maxIter", "most Newton steps of the matching", ParamValidators.gtEq(1)), 500);
     }
 
-    /**
-     * Where the parameters are kept.
-     *
-     * @return this stage's own
-     */
+    /** {@return where the parameters of this stage are kept} */
     ParamTable table();
 
-    /**
-     * The most landmarks.
-     *
-     * @return the parameter
-     */
+    /** {@return the most landmarks} */
     default IntParam landmarks() {
         return table().get("landmarks");
     }
 
-    /**
-     * The bandwidth of the Gaussian kernel.
-     *
-     * @return the parameter
-     */
+    /** {@return the bandwidth of the Gaussian kernel} */
     default DoubleParam bandwidth() {
         return table().get("bandwidth");
     }
 
-    /**
-     * The upper bound of a weight.
-     *
-     * @return the parameter
-     */
+    /** {@return the upper bound of a weight} */
     default DoubleParam weightBound() {
         return table().get("weightBound");
     }
 
-    /**
-     * The residual at which the matching is good enough.
-     *
-     * @return the parameter
-     */
+    /** {@return the residual at which the matching is good enough} */
     default DoubleParam matchingTolerance() {
         return table().get("matchingTolerance");
     }
 
-    /**
-     * The most Newton steps.
-     *
-     * @return the parameter
-     */
+    /** {@return the most Newton steps} */
     default IntParam maxIter() {
         return table().get("maxIter");
     }
@@ -116,7 +91,7 @@ public interface MatchingParams<S> extends Params {
      * @return this stage
      */
     default S setLandmarks(int value) {
-        return with(landmarks(), value);
+        return ParamTable.set(this, landmarks(), value);
     }
 
     /**
@@ -126,7 +101,7 @@ public interface MatchingParams<S> extends Params {
      * @return this stage
      */
     default S setBandwidth(double value) {
-        return with(bandwidth(), value);
+        return ParamTable.set(this, bandwidth(), value);
     }
 
     /**
@@ -136,7 +111,7 @@ public interface MatchingParams<S> extends Params {
      * @return this stage
      */
     default S setWeightBound(double value) {
-        return with(weightBound(), value);
+        return ParamTable.set(this, weightBound(), value);
     }
 
     /**
@@ -146,7 +121,7 @@ public interface MatchingParams<S> extends Params {
      * @return this stage
      */
     default S setMatchingTolerance(double value) {
-        return with(matchingTolerance(), value);
+        return ParamTable.set(this, matchingTolerance(), value);
     }
 
     /**
@@ -156,12 +131,6 @@ public interface MatchingParams<S> extends Params {
      * @return this stage
      */
     default S setMaxIter(int value) {
-        return with(maxIter(), value);
-    }
-
-    @SuppressWarnings("unchecked") // S is the stage's own type
-    private <T> S with(Param<T> param, T value) {
-        set(param, value);
-        return (S) this;
+        return ParamTable.set(this, maxIter(), value);
     }
 }

@@ -51,6 +51,14 @@ public final class ParamTable implements Serializable {
         return (P) Objects.requireNonNull(params.get(name), name);
     }
 
+    /** Sets a parameter, for setters that return their stage. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"
+    }) // the interfaces of this package know their stage's type
+    static <S, T> S set(Params stage, Param<T> param, T value) {
+        stage.set(param, value);
+        return (S) stage;
+    }
+
     /**
      * Lays a uid ready. Spark's constructors name their parameters after the stage's uid, before a constructor written in Java
      * could have kept it.

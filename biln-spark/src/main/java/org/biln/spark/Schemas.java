@@ -1,6 +1,7 @@
 package org.biln.spark;
 
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.BinaryAttribute;
 import org.apache.spark.ml.attribute.NominalAttribute;
@@ -35,27 +36,29 @@ final class Schemas {
     }
 
     static void checkVector(StructType schema, String purpose, String column) {
-        DataType type = field(schema, purpose, column).dataType();
-        if (!type.equals(SQLDataTypes.VectorType())) {
-            throw new IllegalArgumentException(
-                    purpose + ": column '" + column + "' is of type " + type.catalogString() + ", must be a vector");
-        }
+        check(schema, purpose, column, "a vector", type -> type.equals(SQLDataTypes.VectorType()));
     }
 
     static void checkNumeric(StructType schema, String purpose, String column) {
-        DataType type = field(schema, purpose, column).dataType();
-        if (!(type instanceof NumericType)) {
-            throw new IllegalArgumentException(
-                    purpose + ": column '" + column + "' is of type " + type.catalogString() + ", must be numeric");
-        }
+        check(schema, purpose, column, "numeric", type -> type instanceof NumericType);
     }
 
     /** A label is a number, a word or a truth value. */
     static void checkLabel(StructType schema, String purpose, String column) {
+        check(
+                schema,
+                purpose,
+                column,
+                "numeric, a string or a boolean",
+                type -> type instanceof NumericType || type instanceof StringType || type instanceof BooleanType);
+    }
+
+    private static void check(
+            StructType schema, String purpose, String column, String wanted, Predicate<DataType> fits) {
         DataType type = field(schema, purpose, column).dataType();
-        if (!(type instanceof NumericType) && !(type instanceof StringType) && !(type instanceof BooleanType)) {
-            throw new IllegalArgumentException(purpose + ": column '" + column + "' is of type " + type.catalogString()
-                    + ", must be numeric, a string or a boolean");
+        if (!fits.test(type)) {
+            throw new IllegalArgumentException(
+                    purpose + ": column '" + column + "' is of type " + type.catalogString() + ", must be " + wanted);
         }
     }
 
