@@ -124,7 +124,12 @@ record ReproduceArguments(
 
     /** The command that gives the same numbers on one machine. */
     String command() {
-        List<String> words = new ArrayList<>(List.of("./biln", "reproduce"));
+        return "./biln reproduce " + String.join(" ", words());
+    }
+
+    /** Arguments that say the same of the numbers, and nothing of where files are. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
         if (figure1 && parts.size() == Part.values().length) {
             words.add("all");
         } else {
@@ -144,6 +149,6 @@ record ReproduceArguments(
         if (!reading.equals("published")) {
             words.addAll(List.of("--reading", reading));
         }
-        return String.join(" ", words);
+        return words;
     }
 }
