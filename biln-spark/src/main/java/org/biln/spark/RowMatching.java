@@ -1,6 +1,5 @@
 package org.biln.spark;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -56,7 +55,8 @@ final class RowMatching {
             double[] mean = mean(target, landmarks, dimension);
             JavaRDD<double[][]> blocks = source.select(Layout.FEATURES)
                     .toJavaRDD()
-                    .mapPartitions(rows -> features(new Blocks(rows, dimension), landmarks.value()));
+                    .mapPartitions(rows -> new Blocks(rows, dimension))
+                    .map(block -> landmarks.value().features(block));
             if (size * map.rank() <= mostHere) {
                 return new Matched(map, DistantMatching.solve(options, DriverSums.of(blocks, size), mean));
             }
@@ -77,20 +77,6 @@ final class RowMatching {
         return paper.withSolver(paper.solver()
                 .withTolerance((Double) stage.getOrDefault(stage.matchingTolerance()))
                 .withMaxIterations((Integer) stage.getOrDefault(stage.maxIter())));
-    }
-
-    private static Iterator<double[][]> features(Blocks blocks, FeatureMap map) {
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return blocks.hasNext();
-            }
-
-            @Override
-            public double[][] next() {
-                return map.features(blocks.next());
-            }
-        };
     }
 
     /** Rows at random among which landmarks are looked for, as on one machine. */
@@ -133,8 +119,6 @@ final class RowMatching {
         }
         double[] withCount = Arrays.copyOf(sums, sums.length + 1);
         withCount[sums.length] = n;
-        List<double[]> one = new ArrayList<>();
-        one.add(withCount);
-        return one.iterator();
+        return List.of(withCount).iterator();
     }
 }

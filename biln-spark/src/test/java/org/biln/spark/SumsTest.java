@@ -18,7 +18,7 @@ class SumsTest {
                 partitions,
                 List.of(),
                 List.of());
-        KernelMeanMatching stage = new KernelMeanMatching().setLandmarks(3);
+        KernelMeanMatching stage = new KernelMeanMatching().setLandmarks(3).setMatchingTolerance(1e-4);
         return RowMatching.fit(stage, laidOut.filter("key % 3 <> 0"), laidOut, 2, mostHere);
     }
 
