@@ -39,8 +39,16 @@ public final class Bench implements Callable<Integer> {
     /** Runs that take minutes or gigabytes; named by a filter they run, otherwise not. */
     private static final String LARGE = ".*Large.*";
 
-    /** What --quick leaves out as well: curves need all their points or none. */
-    private static final String CURVES = ".*Growth.*";
+    /**
+     * What --quick leaves out as well: curves, which need all their points or none; bytes, which are the gate's; and crowds and
+     * forests, which take seconds a call, but for the forests of a small table.
+     */
+    private static final String NOT_QUICK = ".*(Growth|Promise|Consensus|ForestFit).*";
+
+    private static final TimeValue QUICK = TimeValue.milliseconds(200);
+
+    private static final String FORESTS = ".*ForestFitBenchmark.*";
+    private static final String SMALL_TABLE = "2086x18";
 
     /** Runs of seconds a call, which say themselves how often they are called. */
     private static final String SLOW = ".*Slow.*";
@@ -105,15 +113,11 @@ public final class Bench implements Callable<Integer> {
         Collection<RunResult> results = new ArrayList<>();
         if (quick) {
             // Short iterations for all but those that take seconds a call: these say themselves how often they run.
-            results.addAll(run(select(options(notesFile))
-                    .exclude(SLOW)
-                    .forks(1)
-                    .warmupIterations(3)
-                    .warmupTime(TimeValue.milliseconds(300))
-                    .measurementIterations(5)
-                    .measurementTime(TimeValue.milliseconds(300))));
+            results.addAll(run(shortened(select(options(notesFile)).exclude(SLOW))));
             if (filter == null) {
-                results.addAll(run(options(notesFile).include(SLOW).exclude(LARGE)));
+                results.addAll(run(shortened(options(notesFile).include(FORESTS).param("shape", SMALL_TABLE))));
+                results.addAll(
+                        run(options(notesFile).include(SLOW).exclude(LARGE).measurementIterations(1)));
             }
         } else {
             results.addAll(run(select(options(notesFile))));
@@ -148,7 +152,15 @@ public final class Bench implements Callable<Integer> {
             return options.include(filter);
         }
         options.exclude(LARGE);
-        return quick ? options.exclude(CURVES) : options;
+        return quick ? options.exclude(NOT_QUICK) : options;
+    }
+
+    private static ChainedOptionsBuilder shortened(ChainedOptionsBuilder options) {
+        return options.forks(1)
+                .warmupIterations(2)
+                .warmupTime(QUICK)
+                .measurementIterations(3)
+                .measurementTime(QUICK);
     }
 
     private static Collection<RunResult> run(ChainedOptionsBuilder options) throws RunnerException {

@@ -53,13 +53,14 @@ class AnyModelTest {
         int[] clean = new int[400];
         int[] noisy = new int[400];
         for (int row = 0; row < 400; row++) {
-            clean[row] = row % 2 == 0 ? 1 : -1;
-            x.set(row, 0, 2 * clean[row] + rng.nextGaussian());
-            x.set(row, 1, 2 * clean[row] + rng.nextGaussian());
-            noisy[row] = rng.nextDouble() < (clean[row] > 0 ? 0.1 : 0.3) ? -clean[row] : clean[row];
+            clean[row] = row % 2 == 0 ? 1 : 0;
+            int sign = 2 * clean[row] - 1;
+            x.set(row, 0, 2 * sign + rng.nextGaussian());
+            x.set(row, 1, 2 * sign + rng.nextGaussian());
+            noisy[row] = rng.nextDouble() < (clean[row] == 1 ? 0.1 : 0.3) ? 1 - clean[row] : clean[row];
         }
         // this model knows no weights: it is given none but equal ones
-        Trainer trainer = Trainer.crossFitted(5, (sample, weights, generator) -> smile(sample));
+        Trainer trainer = Trainer.crossFitted(5, (sample, generator) -> smile(sample));
         BilnResult result = BilnLearner.builder()
                 .trainer(trainer)
                 .bounds(RateBounds.known(0.1, 0.3))

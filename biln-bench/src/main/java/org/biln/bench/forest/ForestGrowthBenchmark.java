@@ -37,11 +37,7 @@ public class ForestGrowthBenchmark {
     @Setup
     public void prepare(BenchmarkParams params) {
         ForestProblem problem = ForestProblem.of(size, 10);
-        int[] labels = new int[size];
-        for (int i = 0; i < size; i++) {
-            labels[i] = 2 * problem.observed[i] - 1;
-        }
-        sample = Sample.of(problem.x, labels);
+        sample = Sample.of(problem.x, problem.observed);
         Notes.remark(params, "%d rows, two threads", size);
     }
 

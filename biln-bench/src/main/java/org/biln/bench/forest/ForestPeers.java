@@ -42,11 +42,7 @@ final class ForestPeers {
 
     /** Ours; its fit includes the out-of-bag posterior of every row, which nobody else's does. */
     static ForestPeer<ForestFit> biln(ForestProblem p) {
-        int[] labels = new int[p.rows()];
-        for (int i = 0; i < labels.length; i++) {
-            labels[i] = 2 * p.observed[i] - 1;
-        }
-        Sample sample = Sample.of(p.x, labels);
+        Sample sample = Sample.of(p.x, p.observed);
         ForestTrainer trainer = ForestTrainer.of(
                 ForestOptions.defaults().withTrees(ForestProblem.TREES).withMtry(p.mtry()));
         return new ForestPeer<>() {
@@ -57,11 +53,7 @@ final class ForestPeers {
 
             @Override
             public int[] predict(ForestFit model, ForestProblem rows) {
-                int[] predicted = model.forest().predict(rows.x);
-                for (int i = 0; i < predicted.length; i++) {
-                    predicted[i] = predicted[i] > 0 ? 1 : 0;
-                }
-                return predicted;
+                return model.forest().predict(rows.x);
             }
         };
     }

@@ -54,7 +54,7 @@ public class KernelLogisticBenchmark {
         Rng rng = Rng.of(7, rows);
         noisy = draw(rows, 0.1, rng);
         x = rowsOf(noisy);
-        y = noisy.y();
+        y = noisy.signs();
         Sample test = draw(TEST, 0, rng);
         int right = 0;
         if (Notes.method(params).equals("biln")) {
@@ -66,7 +66,7 @@ public class KernelLogisticBenchmark {
             SVM<double[]> machine = smileSupportVectors();
             double[][] points = rowsOf(test);
             for (int row = 0; row < TEST; row++) {
-                right += machine.predict(points[row]) == test.label(row) ? 1 : 0;
+                right += machine.predict(points[row]) == test.sign(row) ? 1 : 0;
             }
         }
         Notes.remark(params, "%.1f %% of %d true labels", 100.0 * right / TEST, TEST);
@@ -83,7 +83,7 @@ public class KernelLogisticBenchmark {
                 x.set(row, j, value);
                 score += j % 2 == 0 ? value : x.get(row, j - 1) * value;
             }
-            y[row] = score > 0 == rng.nextDouble() >= flipped ? 1 : -1;
+            y[row] = score > 0 == rng.nextDouble() >= flipped ? 1 : 0;
         }
         return Sample.of(x, y);
     }

@@ -1,6 +1,8 @@
 package org.biln.bench.gate;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 import org.biln.bench.Shape;
 import org.biln.bench.kmm.KmmCase;
 import org.biln.core.logistic.LogisticRegression;
@@ -22,148 +24,72 @@ import org.ejml.data.DMatrixRMaj;
  * over arrays, {@code StrictMath} where ours has its own functions. Its speed follows the machine as ours does; only the
  * ratio of the two is gated.
  */
-enum Yardstick {
-    EXP {
-        @Override
-        Operation ours() {
-            double[] x = Shape.UCI.points(200).data;
-            double[] out = new double[x.length];
-            return () -> {
-                Exp.exp(x, 0, out, 0, x.length);
-                return out[0];
-            };
-        }
+record Yardstick(String name, Supplier<Operation> ours, Supplier<Operation> plain) {
 
-        @Override
-        Operation plain() {
-            double[] x = Shape.UCI.points(200).data;
-            double[] out = new double[x.length];
-            return () -> {
-                for (int i = 0; i < x.length; i++) {
-                    out[i] = StrictMath.exp(x[i]);
-                }
-                return out[0];
-            };
-        }
-    },
-    LOG1P_EXP {
-        @Override
-        Operation ours() {
-            double[] x = Shape.UCI.points(200).data;
-            double[] out = new double[x.length];
-            return () -> {
-                Exp.log1pExp(x, 0, out, 0, x.length);
-                return out[0];
-            };
-        }
+    static List<Yardstick> all() {
+        return List.of(
+                new Yardstick("EXP", Yardstick::exp, Yardstick::plainExp),
+                new Yardstick("LOG1P_EXP", Yardstick::log1pExp, Yardstick::plainLog1pExp),
+                new Yardstick("FIT_NARROW", () -> fit(Shape.UCI, 400, 10), () -> passes(Shape.UCI, 400, 11)),
+                new Yardstick("FIT_WIDE", () -> fit(Shape.USPS, 200, 10), () -> sums(Shape.USPS, 200, 11)),
+                new Yardstick(
+                        "NEIGHBOURS_BRUTE_FORCE",
+                        () -> neighbours(BruteForce.of(Shape.UCI.points(300))),
+                        () -> plainNeighbours(Shape.UCI.points(300))),
+                new Yardstick(
+                        "NEIGHBOURS_TREE",
+                        () -> neighbours(KdTree.of(Shape.SYNTHETIC.points(600))),
+                        () -> plainNeighbours(Shape.SYNTHETIC.points(600))),
+                new Yardstick("NEIGHBOURS_ORDER", Yardstick::order, () -> plainNeighbours(Shape.UCI.points(300))),
+                new Yardstick("GRAM", Yardstick::gram, () -> plainGram(Shape.UCI.points(300))),
+                new Yardstick("KMM_DENSE", () -> solve(KmmSolver.Path.DENSE), Yardstick::plainCholesky),
+                new Yardstick("KMM_LOW_RANK", () -> solve(KmmSolver.Path.LOW_RANK), Yardstick::plainCholesky),
+                new Yardstick("FOREST_GROW", LearnerOperations::forest, PlainLearner::forest),
+                new Yardstick("FOREST_PREDICT", LearnerOperations::forestPredicts, PlainLearner::walks),
+                new Yardstick("STACK_PREDICT", LearnerOperations::stackPredicts, PlainLearner::stack),
+                new Yardstick("DISTILLATION", LearnerOperations::distillation, PlainLearner::distillation),
+                new Yardstick("NOISE_POSTERIOR", LearnerOperations::noise, PlainLearner::curves));
+    }
 
-        @Override
-        Operation plain() {
-            double[] x = Shape.UCI.points(200).data;
-            double[] out = new double[x.length];
-            return () -> {
-                for (int i = 0; i < x.length; i++) {
-                    out[i] = Math.max(x[i], 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(x[i])));
-                }
-                return out[0];
-            };
-        }
-    },
-    FIT_NARROW {
-        @Override
-        Operation ours() {
-            return fit(Shape.UCI, 400, 10);
-        }
+    private static Operation exp() {
+        double[] x = Shape.UCI.points(200).data;
+        double[] out = new double[x.length];
+        return () -> {
+            Exp.exp(x, 0, out, 0, x.length);
+            return out[0];
+        };
+    }
 
-        @Override
-        Operation plain() {
-            return passes(Shape.UCI, 400, 11);
-        }
-    },
-    FIT_WIDE {
-        @Override
-        Operation ours() {
-            return fit(Shape.USPS, 200, 10);
-        }
+    private static Operation plainExp() {
+        double[] x = Shape.UCI.points(200).data;
+        double[] out = new double[x.length];
+        return () -> {
+            for (int i = 0; i < x.length; i++) {
+                out[i] = StrictMath.exp(x[i]);
+            }
+            return out[0];
+        };
+    }
 
-        @Override
-        Operation plain() {
-            return passes(Shape.USPS, 200, 11);
-        }
-    },
-    NEIGHBOURS_BRUTE_FORCE {
-        @Override
-        Operation ours() {
-            return neighbours(BruteForce.of(Shape.UCI.points(300)));
-        }
+    private static Operation log1pExp() {
+        double[] x = Shape.UCI.points(200).data;
+        double[] out = new double[x.length];
+        return () -> {
+            Exp.log1pExp(x, 0, out, 0, x.length);
+            return out[0];
+        };
+    }
 
-        @Override
-        Operation plain() {
-            return plainNeighbours(Shape.UCI.points(300));
-        }
-    },
-    NEIGHBOURS_TREE {
-        @Override
-        Operation ours() {
-            return neighbours(KdTree.of(Shape.SYNTHETIC.points(600)));
-        }
-
-        @Override
-        Operation plain() {
-            return plainNeighbours(Shape.SYNTHETIC.points(600));
-        }
-    },
-    NEIGHBOURS_ORDER {
-        @Override
-        Operation ours() {
-            DMatrixRMaj points = Shape.UCI.points(300);
-            return () -> NeighbourOrder.of(points).neighbour(0, 1);
-        }
-
-        @Override
-        Operation plain() {
-            return plainNeighbours(Shape.UCI.points(300));
-        }
-    },
-    GRAM {
-        @Override
-        Operation ours() {
-            DMatrixRMaj points = Shape.UCI.points(300);
-            Kernel kernel = Kernel.gaussian(0.01);
-            return () -> Gram.of(kernel, points).data[1];
-        }
-
-        @Override
-        Operation plain() {
-            return plainGram(Shape.UCI.points(300));
-        }
-    },
-    KMM_DENSE {
-        @Override
-        Operation ours() {
-            return solve(KmmSolver.Path.DENSE);
-        }
-
-        @Override
-        Operation plain() {
-            return plainCholesky();
-        }
-    },
-    KMM_LOW_RANK {
-        @Override
-        Operation ours() {
-            return solve(KmmSolver.Path.LOW_RANK);
-        }
-
-        @Override
-        Operation plain() {
-            return plainCholesky();
-        }
-    };
-
-    abstract Operation ours();
-
-    abstract Operation plain();
+    private static Operation plainLog1pExp() {
+        double[] x = Shape.UCI.points(200).data;
+        double[] out = new double[x.length];
+        return () -> {
+            for (int i = 0; i < x.length; i++) {
+                out[i] = Math.max(x[i], 0) + StrictMath.log1p(StrictMath.exp(-Math.abs(x[i])));
+            }
+            return out[0];
+        };
+    }
 
     private static Operation fit(Shape shape, int n, int iterations) {
         DMatrixRMaj x = shape.design(n);
@@ -205,6 +131,46 @@ enum Yardstick {
             }
             return loss + gradient[0];
         };
+    }
+
+    /**
+     * As many passes over the matrix as a fit makes, in which every row is added to two vectors. Wide rows wait for registers and
+     * caches, and so do these loops, which the compiler vectorises: sums of products in their order would wait for the adder.
+     */
+    private static Operation sums(Shape shape, int n, int count) {
+        DMatrixRMaj x = shape.design(n);
+        double[][] rows = new double[n][];
+        Arrays.setAll(rows, i -> Arrays.copyOfRange(x.data, i * x.numCols, (i + 1) * x.numCols));
+        double[] one = new double[x.numCols];
+        double[] other = new double[x.numCols];
+        return () -> {
+            for (int pass = 0; pass < count; pass++) {
+                Arrays.fill(one, 0);
+                Arrays.fill(other, 0);
+                for (double[] row : rows) {
+                    add(row, one);
+                    add(row, other);
+                }
+            }
+            return one[0] + other[0];
+        };
+    }
+
+    private static void add(double[] row, double[] to) {
+        for (int j = 0; j < row.length; j++) {
+            to[j] += 0.5 * row[j];
+        }
+    }
+
+    private static Operation order() {
+        DMatrixRMaj points = Shape.UCI.points(300);
+        return () -> NeighbourOrder.of(points).neighbour(0, 1);
+    }
+
+    private static Operation gram() {
+        DMatrixRMaj points = Shape.UCI.points(300);
+        Kernel kernel = Kernel.gaussian(0.01);
+        return () -> Gram.of(kernel, points).data[1];
     }
 
     private static Operation neighbours(NearestNeighbours search) {
