@@ -1,4 +1,4 @@
-/** A base learner: a classification forest that says honestly what it thinks of every row it was trained on. */
+/** A base learner: a classification forest with an out-of-bag posterior for every row it was trained on. */
 module org.biln.forest {
     requires transitive org.biln.core;
     requires transitive ejml.core;

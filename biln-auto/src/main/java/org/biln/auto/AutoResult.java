@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
@@ -34,7 +34,7 @@ public final class AutoResult implements LearningResult {
     private final Distillation distillation;
     private final Answers answers;
     private final NoisePosterior noise;
-    private final HonestFit corrected;
+    private final OutOfFoldFit corrected;
     private final double[] wrong;
     private final int[] byDoubt;
 
@@ -49,7 +49,7 @@ public final class AutoResult implements LearningResult {
         for (int row = 0; row < noisy.size(); row++) {
             classifier.correct(posteriors, row * noisy.classes());
         }
-        corrected = new HonestFit(classifier, posteriors, null);
+        corrected = new OutOfFoldFit(classifier, posteriors, null);
         wrong = noise.wrong();
         byDoubt = byDoubt();
     }
@@ -80,7 +80,7 @@ public final class AutoResult implements LearningResult {
      *
      * @return the first fit
      */
-    public HonestFit uncorrected() {
+    public OutOfFoldFit uncorrected() {
         return fit.first();
     }
 
@@ -90,7 +90,7 @@ public final class AutoResult implements LearningResult {
      *
      * @return the last step
      */
-    public HonestFit corrected() {
+    public OutOfFoldFit corrected() {
         return corrected;
     }
 

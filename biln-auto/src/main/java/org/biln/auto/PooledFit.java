@@ -1,7 +1,7 @@
 package org.biln.auto;
 
 import java.util.List;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
@@ -22,13 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PooledFit {
 
-    private final HonestFit first;
+    private final OutOfFoldFit first;
     private final String learners;
     private final int setAside;
-    private final HonestFit pooled;
+    private final OutOfFoldFit pooled;
     private final double @Nullable [] lines;
 
-    private PooledFit(HonestFit first, String learners, int setAside, HonestFit pooled, double @Nullable [] lines) {
+    private PooledFit(
+            OutOfFoldFit first, String learners, int setAside, OutOfFoldFit pooled, double @Nullable [] lines) {
         this.first = first;
         this.learners = learners;
         this.setAside = setAside;
@@ -59,7 +60,7 @@ public final class PooledFit {
         progress.begins("learning again without the labels it contradicts", 1, AutoLearner.STEPS);
         Rng rng = streams.rng(Streams.Purpose.CLASSIFIER, 0);
         SecondFit second = SecondFit.of(labelled, answers, first, rng);
-        HonestFit pooled = second == null ? first.fit() : pool(first.fit(), second.fit());
+        OutOfFoldFit pooled = second == null ? first.fit() : pool(first.fit(), second.fit());
         return new PooledFit(
                 first.fit(),
                 first.toString(),
@@ -82,22 +83,22 @@ public final class PooledFit {
             double[] posteriors, List<Member> members, Sample labelled, Streams streams, Progress progress) {
         progress.begins("learning the observed labels", 0, AutoLearner.STEPS);
         StackedFit stacked = new StackedTrainer(members).stack(labelled, streams.rng(Streams.Purpose.POSTERIOR, 0));
-        HonestFit fit = new HonestFit(stacked.fit().classifier(), posteriors, null);
+        OutOfFoldFit fit = new OutOfFoldFit(stacked.fit().classifier(), posteriors, null);
         return new PooledFit(fit, stacked.toString(), 0, fit, null);
     }
 
-    private static HonestFit pool(HonestFit first, HonestFit second) {
+    private static OutOfFoldFit pool(OutOfFoldFit first, OutOfFoldFit second) {
         int k = first.classifier().classes();
         double[][] both = {first.posteriors(), second.posteriors()};
         double[] mean = new double[both[0].length];
         for (int from = 0; from < mean.length; from += k) {
             PooledClassifier.pool(both, from, mean, from, k);
         }
-        return new HonestFit(new PooledClassifier(List.of(first.classifier(), second.classifier())), mean, null);
+        return new OutOfFoldFit(new PooledClassifier(List.of(first.classifier(), second.classifier())), mean, null);
     }
 
     /** What lines through the surest rows say: of two classes one line, of more one of each class against the rest. */
-    private static double[] lines(PlainTrainer line, Sample labelled, HonestFit pooled, Rng rng) {
+    private static double[] lines(PlainTrainer line, Sample labelled, OutOfFoldFit pooled, Rng rng) {
         int k = labelled.classes();
         double[] lines = new double[labelled.size() * k];
         for (int c = k == 2 ? 1 : 0; c < k; c++) {
@@ -117,7 +118,7 @@ public final class PooledFit {
      *
      * @return the first fit
      */
-    public HonestFit first() {
+    public OutOfFoldFit first() {
         return first;
     }
 
@@ -144,7 +145,7 @@ public final class PooledFit {
      *
      * @return the posterior that everything rests on
      */
-    public HonestFit pooled() {
+    public OutOfFoldFit pooled() {
         return pooled;
     }
 

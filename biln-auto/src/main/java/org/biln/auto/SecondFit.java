@@ -1,7 +1,7 @@
 package org.biln.auto;
 
 import java.util.stream.IntStream;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.ConfidentRows;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param setAside how many rows were set aside
  * @param fit the second classifier, and its posteriors by fits that have not seen the row
  */
-record SecondFit(int setAside, HonestFit fit) {
+record SecondFit(int setAside, OutOfFoldFit fit) {
 
     /** No class is left with fewer rows than there are folds to judge them by. */
     private static final int FEWEST_OF_A_CLASS = 5;
@@ -39,7 +39,7 @@ record SecondFit(int setAside, HonestFit fit) {
         if (kept.length == aside.length || !enough(labelled, kept)) {
             return null;
         }
-        HonestFit fit = first.heaviest().fit(labelled.rows(kept), rng);
+        OutOfFoldFit fit = first.heaviest().fit(labelled.rows(kept), rng);
         int k = labelled.classes();
         double[] posteriors = new double[aside.length * k];
         for (int row = 0; row < aside.length; row++) {
@@ -52,7 +52,7 @@ record SecondFit(int setAside, HonestFit fit) {
                 posteriors[kept[i] * k + c] = fit.posterior(i, c);
             }
         }
-        return new SecondFit(aside.length - kept.length, new HonestFit(fit.classifier(), posteriors, null));
+        return new SecondFit(aside.length - kept.length, new OutOfFoldFit(fit.classifier(), posteriors, null));
     }
 
     private static boolean enough(Sample labelled, int[] kept) {

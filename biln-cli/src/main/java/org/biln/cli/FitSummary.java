@@ -16,7 +16,7 @@ import org.biln.auto.Rate;
 import org.biln.auto.check.Signal;
 import org.biln.auto.table.Quality;
 import org.biln.auto.table.TableFit;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.table.LabelSet;
 
 /** What a fit found, for people and for programs: every command that fits says the same. */
@@ -170,7 +170,7 @@ final class FitSummary {
 
     /** What the posterior of the true label expects of its own predictions. */
     private double ofTrueLabels(AutoResult found) {
-        HonestFit corrected = found.corrected();
+        OutOfFoldFit corrected = found.corrected();
         int k = labels.size();
         double right = 0;
         for (int row = 0; row < rows(); row++) {

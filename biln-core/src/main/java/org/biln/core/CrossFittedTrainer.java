@@ -15,13 +15,13 @@ final class CrossFittedTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, Rng rng) {
+    public OutOfFoldFit fit(Sample sample, Rng rng) {
         double[] posteriors = new double[Math.multiplyExact(sample.size(), sample.classes())];
         int parts = Math.min(folds, sample.size());
         if (parts < 2) {
             // nobody else is there to judge a single example
             Arrays.fill(posteriors, 1.0 / sample.classes());
-            return new HonestFit(train(sample, rng), posteriors, null);
+            return new OutOfFoldFit(train(sample, rng), posteriors, null);
         }
         Folds assigned = Folds.of(sample, parts, rng.nextLong());
         for (int f = 0; f < parts; f++) {
@@ -31,7 +31,7 @@ final class CrossFittedTrainer implements Trainer {
                 without.probabilities(sample.x().data, row * sample.dimension(), posteriors, row * sample.classes());
             }
         }
-        return new HonestFit(train(sample, rng), posteriors, null);
+        return new OutOfFoldFit(train(sample, rng), posteriors, null);
     }
 
     @Override

@@ -5,7 +5,7 @@ import org.biln.core.math.Rng;
 
 /**
  * Anything that learns a classifier from weighted examples: a lambda around a library of your choice.
- * {@link Trainer#crossFitted} makes an honest trainer of it.
+ * {@link Trainer#crossFitted} makes a trainer of it.
  *
  * <p>A sample may be weighted ({@link Sample#weight}). A model that cannot use weights is wrapped in {@link #unweighted}: then a
  * weighted sample is refused instead of learnt as if it were not.

@@ -7,7 +7,7 @@ import org.biln.core.math.Rng;
  * A base learner: learns a classifier, and says of every example it learnt from what a fit thinks that has <em>not</em>
  * seen it.
  *
- * <p>That honest posterior is all that distillation needs to know about a model. Logistic regression has it by folds
+ * <p>That out-of-fold posterior is all that distillation needs to know about a model. Logistic regression has it by folds
  * ({@code LogisticTrainer}), a forest by its out-of-bag trees (module {@code biln-forest}), any other model by
  * {@link #crossFitted}; whoever has probabilities already brings them by {@link #supplied}.
  *
@@ -16,7 +16,7 @@ import org.biln.core.math.Rng;
  *
  * <pre>{@code
  * Trainer trainer = LogisticTrainer.recommended();
- * HonestFit fit = trainer.fit(noisy, Rng.of(1));
+ * OutOfFoldFit fit = trainer.fit(noisy, Rng.of(1));
  * double eta = fit.eta(0);                       // P(observed +1 | x of row 0), by a fit without row 0
  * int label = fit.classifier().predict(x, 0);                // its class
  * }</pre>
@@ -24,13 +24,13 @@ import org.biln.core.math.Rng;
 public interface Trainer extends PlainTrainer {
 
     /**
-     * Learns a classifier and the honest posterior of every example.
+     * Learns a classifier and the out-of-fold posterior of every example.
      *
      * @param sample the examples and the labels to learn; its weights count
      * @param rng the only source of randomness
      * @return both
      */
-    HonestFit fit(Sample sample, Rng rng);
+    OutOfFoldFit fit(Sample sample, Rng rng);
 
     /** Learns a classifier only; cheaper where the posteriors need fits of their own. */
     @Override
@@ -39,7 +39,7 @@ public interface Trainer extends PlainTrainer {
     }
 
     /**
-     * Makes any model honest: each example is judged by the model trained on the other folds.
+     * Gives any model out-of-fold posteriors: each example is judged by the model trained on the other folds.
      *
      * @param folds how many, at least 2; a smaller sample is left out one by one
      * @param plain how to train; {@code folds + 1} times
@@ -53,7 +53,7 @@ public interface Trainer extends PlainTrainer {
     /**
      * Posteriors the caller has already, for one sample; the classifier is trained as given.
      *
-     * @param posteriors the probability of every class for every example, K numbers a row, honest if the caller made them
+     * @param posteriors the probability of every class for every example, K numbers a row, out of fold if the caller made them
      *     so; for two classes the probability of class 1 alone will do. Copied
      * @param classifier how to train the classifier
      * @return the trainer; it refuses samples of another size
@@ -63,13 +63,13 @@ public interface Trainer extends PlainTrainer {
         double[] known = posteriors.clone();
         return new Trainer() {
             @Override
-            public HonestFit fit(Sample sample, Rng rng) {
+            public OutOfFoldFit fit(Sample sample, Rng rng) {
                 int n = sample.size();
                 if (sample.classes() == 2 && known.length == n) {
-                    return HonestFit.ofEta(train(sample, rng), known, null);
+                    return OutOfFoldFit.ofEta(train(sample, rng), known, null);
                 }
                 Checks.length("posteriors", known.length, Math.multiplyExact(n, sample.classes()));
-                return new HonestFit(train(sample, rng), known, null);
+                return new OutOfFoldFit(train(sample, rng), known, null);
             }
 
             @Override

@@ -55,7 +55,7 @@ public abstract class TrainerContract {
     @Test
     void the_posteriors_are_honest_about_labels_that_cannot_be_predicted() {
         Sample coin = problem(300, 2, 1, 3);
-        HonestFit fit = trainer().fit(coin, Rng.of(1));
+        OutOfFoldFit fit = trainer().fit(coin, Rng.of(1));
         // whoever remembers the labels predicts them; whoever does not cannot do better than a coin
         assertThat(fit.logLoss(coin)).isGreaterThan(0.66);
         assertThat(fit.size()).isEqualTo(300);
@@ -98,13 +98,13 @@ public abstract class TrainerContract {
     @Test
     void rare_classes_and_few_rows_give_an_answer() {
         for (int n : new int[] {1, 2, 3, 7}) {
-            HonestFit fit = trainer().fit(problem(n, 2, 0, 8), Rng.of(1));
+            OutOfFoldFit fit = trainer().fit(problem(n, 2, 0, 8), Rng.of(1));
             assertThat(Arrays.stream(fit.posteriors())).hasSize(2 * n).allMatch(p -> p >= 0 && p <= 1);
         }
         Sample one = problem(40, 2, 0, 9);
         Sample allPositive =
                 one.withLabels(IntStream.generate(() -> 1).limit(40).toArray());
-        HonestFit fit = trainer().fit(allPositive, Rng.of(1));
+        OutOfFoldFit fit = trainer().fit(allPositive, Rng.of(1));
         assertThat(Arrays.stream(fit.posteriors(1))).allMatch(p -> p > 0.5 && p <= 1);
         assertThat(fit.classifier().predict(one.x())).containsOnly(1);
     }

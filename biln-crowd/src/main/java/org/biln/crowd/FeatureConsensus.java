@@ -1,7 +1,7 @@
 package org.biln.crowd;
 
 import java.util.Arrays;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.internal.Checks;
@@ -125,7 +125,7 @@ public final class FeatureConsensus implements Aggregator {
                 .rows(rows, Arrays.copyOf(labels, count))
                 .weighted(Arrays.copyOf(weights, count))
                 .withGroups(rows);
-        HonestFit fit = trainer.fit(sample, rng);
+        OutOfFoldFit fit = trainer.fit(sample, rng);
         double[] prior = new double[votes.items() * classes];
         for (int row = 0; row < count; row++) {
             double sum = 0;

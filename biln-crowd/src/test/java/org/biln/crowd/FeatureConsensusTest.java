@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Trainer;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
@@ -19,7 +19,7 @@ class FeatureConsensusTest extends AggregatorContract {
         Trainer ignorant = (sample, rng) -> {
             double[] uniform = new double[sample.size() * classes];
             java.util.Arrays.fill(uniform, 1.0 / classes);
-            return new HonestFit(new Uniform(classes, sample.dimension()), uniform, null);
+            return new OutOfFoldFit(new Uniform(classes, sample.dimension()), uniform, null);
         };
         return FeatureConsensus.of(new DMatrixRMaj(items, 1), ignorant, 1)
                 .with(DawidSkene.of(DawidSkene.Options.recommended().until(1e-10, 5000)));

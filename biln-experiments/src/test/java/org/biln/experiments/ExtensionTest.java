@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
@@ -154,7 +154,7 @@ class ExtensionTest {
         @Override
         public Fitted fit(NoisyTask task) {
             Trainer trainer = Trainer.crossFitted(5, this);
-            HonestFit fit = trainer.fit(task.noisy(), Rng.of(task.seed()));
+            OutOfFoldFit fit = trainer.fit(task.noisy(), Rng.of(task.seed()));
             return new Fitted(fit, trainer);
         }
 

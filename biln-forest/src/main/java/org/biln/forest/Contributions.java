@@ -78,14 +78,14 @@ public final class Contributions {
     }
 
     /**
-     * Explains the honest probability of a class for a training row: only the trees that have not drawn it speak.
+     * Explains the out-of-fold probability of a class for a training row: only the trees that have not drawn it speak.
      *
      * @param fit the fit whose forest this explains
      * @param features the numbers of the training rows, row after row
      * @param row the row
      * @param c the class
      * @param out where the contribution of each column goes
-     * @return what the roots say; with the sum of {@code out} it makes the row's uncalibrated honest posterior
+     * @return what the roots say; with the sum of {@code out} it makes the row's uncalibrated out-of-fold posterior
      */
     public double explainOutOfBag(ForestFit fit, double[] features, int row, int c, double[] out) {
         check(c, out);

@@ -1,11 +1,11 @@
 package org.biln.forest;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.ensemble.Calibration;
 import org.biln.core.internal.Checks;
 
 /**
- * A forest with what it honestly thinks of its training rows: each is judged by the trees that have not drawn it (nor, with groups,
+ * A forest with the out-of-bag posterior of its training rows: each is judged by the trees that have not drawn it (nor, with groups,
  * any row of its group).
  *
  * <pre>{@code
@@ -95,7 +95,7 @@ public final class ForestFit {
     }
 
     /**
-     * The honest posterior of a row.
+     * The out-of-fold posterior of a row.
      *
      * @param row the row
      * @param c the class
@@ -108,7 +108,7 @@ public final class ForestFit {
     }
 
     /**
-     * All honest posteriors.
+     * All out-of-fold posteriors.
      *
      * @return a copy, n K numbers, row after row
      */
@@ -117,7 +117,7 @@ public final class ForestFit {
     }
 
     /**
-     * The log-loss of the observed labels under the honest posteriors, weighted as the rows are.
+     * The log-loss of the observed labels under the out-of-fold posteriors, weighted as the rows are.
      *
      * @return the mean, not negative
      */
@@ -130,8 +130,8 @@ public final class ForestFit {
      *
      * @return the fit of the core
      */
-    public HonestFit toHonestFit() {
-        return new HonestFit(forest, posteriors, null);
+    public OutOfFoldFit toOutOfFoldFit() {
+        return new OutOfFoldFit(forest, posteriors, null);
     }
 
     /** Says how it went. */

@@ -3,7 +3,7 @@ package org.biln.forest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.ensemble.Calibration;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = ForestTrainer.choosing(ForestOptions.defaults().withTrees(50));
- * HonestFit fit = trainer.fit(sample, Rng.of(1));
+ * OutOfFoldFit fit = trainer.fit(sample, Rng.of(1));
  * double eta = fit.eta(0); // by the trees that have not drawn row 0
  * int label = fit.classifier().predict(sample.x(), 0);
  * }</pre>
@@ -85,7 +85,7 @@ public final class ForestTrainer implements Trainer {
     }
 
     /**
-     * Whether the posteriors are calibrated on the honest ones, see {@link Calibration}.
+     * Whether the posteriors are calibrated on the out-of-fold ones, see {@link Calibration}.
      *
      * @param calibrate true to do so
      * @return a new trainer
@@ -103,10 +103,10 @@ public final class ForestTrainer implements Trainer {
         return options;
     }
 
-    /** Grows a forest; with the honest posterior of each row by the trees that have not drawn it. */
+    /** Grows a forest; with the out-of-fold posterior of each row by the trees that have not drawn it. */
     @Override
-    public HonestFit fit(Sample sample, Rng rng) {
-        return grow(sample, rng).toHonestFit();
+    public OutOfFoldFit fit(Sample sample, Rng rng) {
+        return grow(sample, rng).toOutOfFoldFit();
     }
 
     /**
@@ -114,7 +114,7 @@ public final class ForestTrainer implements Trainer {
      *
      * @param sample the rows; of their weights at least one is above 0
      * @param rng one number of it is used
-     * @return the forest and its honest posteriors
+     * @return the forest and its out-of-fold posteriors
      */
     public ForestFit grow(Sample sample, Rng rng) {
         TrainingSet data = dataOf(sample);

@@ -1,5 +1,5 @@
 /**
- * A classification forest that says honestly what it thinks of every row it was trained on.
+ * A classification forest with an out-of-bag posterior for every row it was trained on.
  *
  * <p>{@link org.biln.forest.ForestTrainer} is what most callers need: a trainer like any other, with
  * {@link org.biln.forest.ForestOptions} for how to grow. What comes out is a {@link org.biln.forest.Forest}, a classifier that can be

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.ensemble.Calibration;
 import org.biln.core.math.Rng;
@@ -22,7 +22,7 @@ class ForestTrainerTest {
     @Test
     void itIsATrainerLikeAnyOther() {
         Sample sample = sample(Tables.numbers(400, 3, 2, 0.1, 1));
-        HonestFit fit = ForestTrainer.of(FEW).fit(sample, Rng.of(1));
+        OutOfFoldFit fit = ForestTrainer.of(FEW).fit(sample, Rng.of(1));
         assertThat(fit.classifier().accuracy(sample)).isGreaterThan(0.95);
         assertThat(fit.logLoss(sample)).isLessThan(0.5);
         assertThat(fit.eta(3))
@@ -32,7 +32,7 @@ class ForestTrainerTest {
     @Test
     void ofMoreClassesTheLabelIsTheClass() {
         Sample sample = sample(Tables.mixed(300, 4, 1));
-        HonestFit fit = ForestTrainer.of(FEW.withCategorical(3)).fit(sample, Rng.of(1));
+        OutOfFoldFit fit = ForestTrainer.of(FEW.withCategorical(3)).fit(sample, Rng.of(1));
         assertThat(fit.classifier().classes()).isEqualTo(4);
         assertThat(fit.classifier().accuracy(sample)).isGreaterThan(0.9);
     }

@@ -1,8 +1,8 @@
 package org.biln.kmm;
 
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
 import org.biln.core.LinearClassifier;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.SoftmaxClassifier;
 import org.biln.core.Trainer;
@@ -27,7 +27,7 @@ import org.ejml.data.DMatrixRMaj;
  *
  * <pre>{@code
  * Trainer trainer = new EncodedTrainer(Standardiser::fit, new KernelLogisticTrainer());
- * HonestFit fit = trainer.fit(noisy, Rng.of(1));
+ * OutOfFoldFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class KernelLogisticTrainer implements Trainer {
@@ -68,14 +68,14 @@ public final class KernelLogisticTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, Rng rng) {
+    public OutOfFoldFit fit(Sample sample, Rng rng) {
         if (sample.dimension() == 0) {
             // an encoding may leave nothing: of points without coordinates there is no kernel, but labels have shares
             return logistic(sample).fit(sample, rng);
         }
         FeatureMap map = features(sample);
-        HonestFit fit = logistic(sample).fit(mapped(sample, map), rng);
-        return new HonestFit(expansion(map, fit.classifier()), fit.posteriors(), fit.certificate());
+        OutOfFoldFit fit = logistic(sample).fit(mapped(sample, map), rng);
+        return new OutOfFoldFit(expansion(map, fit.classifier()), fit.posteriors(), fit.certificate());
     }
 
     @Override

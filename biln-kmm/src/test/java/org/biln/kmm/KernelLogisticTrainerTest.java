@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.logistic.LogisticTrainer;
 import org.biln.core.math.Rng;
@@ -30,8 +30,8 @@ class KernelLogisticTrainerTest {
     @Test
     void fitAndTrainGiveTheSameClassifierAndTheSameBitsAgain() {
         Sample sample = ring(250, 1, 0.2);
-        HonestFit fit = TRAINER.fit(sample, Rng.of(3));
-        HonestFit again = TRAINER.fit(sample, Rng.of(3));
+        OutOfFoldFit fit = TRAINER.fit(sample, Rng.of(3));
+        OutOfFoldFit again = TRAINER.fit(sample, Rng.of(3));
         assertThat(again.posteriors()).isEqualTo(fit.posteriors());
         double[] p = probabilities(fit.classifier(), sample);
         assertThat(probabilities(again.classifier(), sample)).isEqualTo(p);
@@ -53,7 +53,7 @@ class KernelLogisticTrainerTest {
     @Test
     void posteriorsAreHonest() {
         Sample random = ring(300, 1, 0.5);
-        HonestFit fit = TRAINER.fit(random, Rng.of(3));
+        OutOfFoldFit fit = TRAINER.fit(random, Rng.of(3));
         // a model that had seen the labels would know them: 200 points can tell 300 apart
         assertThat(fit.logLoss(random)).isGreaterThan(0.68);
         Sample clear = ring(300, 1, 0);
@@ -90,7 +90,7 @@ class KernelLogisticTrainerTest {
     void manyClassesAreLearntByOneModel() {
         Sample train = rings(600, 1);
         Sample test = rings(600, 2);
-        HonestFit fit = TRAINER.fit(train, Rng.of(3));
+        OutOfFoldFit fit = TRAINER.fit(train, Rng.of(3));
         assertThat(fit.classifier().classes()).isEqualTo(3);
         assertThat(accuracy(fit.classifier(), test)).isGreaterThan(0.9);
         assertThat(fit.posteriors()).hasSize(3 * 600);
@@ -125,7 +125,7 @@ class KernelLogisticTrainerTest {
         assertThat(classifier.probability(new DMatrixRMaj(1, 2), 0)).isCloseTo(0.25, within(0.02));
         int[] one = new int[20];
         Arrays.fill(one, 1);
-        HonestFit single = TRAINER.fit(Sample.of(x, one), Rng.of(1));
+        OutOfFoldFit single = TRAINER.fit(Sample.of(x, one), Rng.of(1));
         assertThat(single.classifier().probability(new DMatrixRMaj(1, 2), 0)).isGreaterThan(0.9);
     }
 

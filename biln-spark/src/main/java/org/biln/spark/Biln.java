@@ -170,7 +170,7 @@ public final class Biln extends ProbabilisticClassifier<Vector, Biln, BilnModel>
 
     /** Judges all rows by what was learnt. */
     private BilnModel judged(
-            HonestFits fits,
+            OutOfFoldFits fits,
             Dataset<Row> rows,
             long count,
             long repeated,

@@ -173,7 +173,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = dataset.schema();
         StructType with = transformSchema(schema);
-        HonestFits fits = judge.fits();
+        OutOfFoldFits fits = judge.fits();
         RowReader reader = reader(this, schema, labels, fits);
         return Judged.transform(
                 fits.encode(dataset, features(this, fits)),
@@ -186,19 +186,19 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     }
 
     /** The column of vectors: the stage's, or one that is made of cells and is never seen. */
-    private static String features(BilnParams<?> stage, HonestFits fits) {
+    private static String features(BilnParams<?> stage, OutOfFoldFits fits) {
         return fits.cells() ? stage.uid() + " features" : stage.getOrDefault(stage.featuresCol());
     }
 
     /** Reads rows whose features are there, or encoded. */
-    static RowReader reader(BilnParams<?> stage, StructType schema, LabelColumn labels, HonestFits fits) {
+    static RowReader reader(BilnParams<?> stage, StructType schema, LabelColumn labels, OutOfFoldFits fits) {
         RowReader reader = RowReader.of(
                 stage, schema, labels, ParamTable.named(stage, stage.posteriorCol()), features(stage, fits));
         return fits.cells() ? reader.withHoles() : reader;
     }
 
     /** The rows of a table, ready to be judged. */
-    static Dataset<Row> read(BilnParams<?> stage, Dataset<?> dataset, LabelColumn labels, HonestFits fits) {
+    static Dataset<Row> read(BilnParams<?> stage, Dataset<?> dataset, LabelColumn labels, OutOfFoldFits fits) {
         return reader(stage, dataset.schema(), labels, fits)
                 .read(
                         fits.encode(dataset, features(stage, fits)),
@@ -321,7 +321,7 @@ public final class BilnModel extends ProbabilisticClassificationModel<Vector, Bi
     private static BilnModel loaded(SparkSession session, String path, String uid) {
         Row row = Saved.row(session, path);
         String learners = path + "/learners";
-        HonestFits fits = row.getBoolean(4) ? SampleFit.load(session, learners) : OutOfFold.load(session, learners);
+        OutOfFoldFits fits = row.getBoolean(4) ? SampleFit.load(session, learners) : OutOfFold.load(session, learners);
         return new BilnModel(
                 uid,
                 new LabelJudge(fits, Saved.doubles(row, 1), row.getDouble(2)),

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class LabelJudge implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final HonestFits fits;
+    private final OutOfFoldFits fits;
     private final double[] numbers;
     private final double threshold;
     private transient @Nullable LabelCurves curves;
@@ -21,13 +21,13 @@ final class LabelJudge implements Serializable {
      * @param numbers of the curves
      * @param threshold from which probability of an error on a label is suspect
      */
-    LabelJudge(HonestFits fits, double[] numbers, double threshold) {
+    LabelJudge(OutOfFoldFits fits, double[] numbers, double threshold) {
         this.fits = fits;
         this.numbers = numbers.clone();
         this.threshold = threshold;
     }
 
-    HonestFits fits() {
+    OutOfFoldFits fits() {
         return fits;
     }
 

@@ -33,7 +33,7 @@ record OutOfFold(
         List<List<ProbabilisticClassificationModel<Vector, ?>>> fits,
         List<ProbabilisticClassificationModel<Vector, ?>> whole,
         Stack stack)
-        implements HonestFits {
+        implements OutOfFoldFits {
 
     /** The posterior of the observed label of a row, by the fits of the fold it is judged by. */
     double[] judged(Vector features, int fold) {

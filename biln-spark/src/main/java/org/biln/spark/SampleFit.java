@@ -52,7 +52,7 @@ import scala.Tuple2;
  *
  * @serial exclude
  */
-final class SampleFit implements HonestFits {
+final class SampleFit implements OutOfFoldFits {
     private static final long serialVersionUID = 1L;
 
     private final String json;
@@ -216,7 +216,7 @@ final class SampleFit implements HonestFits {
     @Override
     public void check(StructType schema, String features) {
         if (vectors) {
-            HonestFits.super.check(schema, features);
+            OutOfFoldFits.super.check(schema, features);
         } else {
             model().schema().features().forEach(feature -> Schemas.field(schema, "featuresCol", feature.name()));
         }

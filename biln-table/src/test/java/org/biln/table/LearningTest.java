@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Random;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.logistic.LogisticTrainer;
@@ -22,7 +22,7 @@ class LearningTest {
         Schema schema = Schema.of(table);
         LabelSet labels = LabelSet.of(table, null);
         Sample sample = Sample.of(schema.features(table).x(), labels.codes(table));
-        HonestFit fit = new EncodedTrainer(IndicatorEncoding.fitter(schema), LogisticTrainer.recommended())
+        OutOfFoldFit fit = new EncodedTrainer(IndicatorEncoding.fitter(schema), LogisticTrainer.recommended())
                 .fit(sample, Rng.of(1));
         Provenance provenance = new Provenance(
                 "test",

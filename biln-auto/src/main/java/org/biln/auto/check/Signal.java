@@ -1,7 +1,7 @@
 package org.biln.auto.check;
 
 import org.biln.core.AreaUnderCurve;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 
 /**
@@ -25,7 +25,7 @@ public record Signal(double chance) {
      * @param fit what fits say of each row that have not seen it
      * @return the signal
      */
-    public static Signal of(Sample sample, HonestFit fit) {
+    public static Signal of(Sample sample, OutOfFoldFit fit) {
         double best = 0;
         for (int c = 0; c < sample.classes(); c++) {
             AreaUnderCurve area =

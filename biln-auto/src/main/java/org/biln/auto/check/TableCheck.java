@@ -5,7 +5,7 @@ import java.util.List;
 import org.biln.auto.AutoResult;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.table.Column;
 import org.biln.table.Role;
 
@@ -45,8 +45,8 @@ public final class TableCheck {
      */
     public static TableCheck of(TrainingTable training, TableFit fit) throws IOException {
         AutoResult found = fit.recommended();
-        HonestFit honest = fit.plain();
-        Signal signal = Signal.of(training.rows().sample(), honest);
+        OutOfFoldFit plain = fit.plain();
+        Signal signal = Signal.of(training.rows().sample(), plain);
         List<Gathering> gatherings = found == null || !signal.present() ? List.of() : Gatherings.of(training, fit);
         return new TableCheck(training, signal, gatherings, DataChecks.of(training));
     }

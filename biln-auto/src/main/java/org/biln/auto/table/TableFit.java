@@ -15,7 +15,7 @@ import org.biln.auto.AutoResult;
 import org.biln.auto.BaseLearners;
 import org.biln.auto.NoisePrior;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
@@ -74,7 +74,7 @@ public final class TableFit {
     private final TrainingRows training;
     private final FitPlan plan;
     private final Classifier classifier;
-    private final HonestFit plain;
+    private final OutOfFoldFit plain;
     private final Distillation distillation;
     private final Answers answers;
     private final double[] wrong;
@@ -87,7 +87,7 @@ public final class TableFit {
             TrainingTable table,
             FitPlan plan,
             Classifier classifier,
-            HonestFit plain,
+            OutOfFoldFit plain,
             Distillation distillation,
             Answers answers,
             double[] wrong,
@@ -425,11 +425,11 @@ public final class TableFit {
     }
 
     /**
-     * The fit that takes the labels for right, with its honest posteriors.
+     * The fit that takes the labels for right, with its out-of-fold posteriors.
      *
      * @return the first step
      */
-    public HonestFit plain() {
+    public OutOfFoldFit plain() {
         return plain;
     }
 

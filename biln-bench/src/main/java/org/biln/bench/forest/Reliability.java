@@ -15,7 +15,7 @@ import org.biln.forest.ForestOptions;
 import org.biln.forest.ForestTrainer;
 
 /**
- * Whether the forest's honest posterior means what it says, before and after calibration: how far predicted shares are from
+ * Whether the forest's out-of-fold posterior means what it says, before and after calibration: how far predicted shares are from
  * observed ones in tenths of the rows, and the log-loss, out of bag on the training rows and on rows held out.
  *
  * <pre>

@@ -2,7 +2,7 @@ package org.biln.bench.kmm;
 
 import java.util.concurrent.TimeUnit;
 import org.biln.bench.Notes;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.biln.kmm.KernelLogisticTrainer;
@@ -97,7 +97,7 @@ public class KernelLogisticBenchmark {
     }
 
     @Benchmark
-    public HonestFit biln() {
+    public OutOfFoldFit biln() {
         return new KernelLogisticTrainer().fit(noisy, Rng.of(1));
     }
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.table.Kind;
 import org.biln.table.Schema;
 import org.ejml.data.DMatrixRMaj;
@@ -81,7 +81,7 @@ final class Histogram {
     }
 
     /** How much the posteriors of all classes vary from bar to bar; rows without a bar are one more. */
-    double varianceBetween(DMatrixRMaj x, int f, HonestFit posterior) {
+    double varianceBetween(DMatrixRMaj x, int f, OutOfFoldFit posterior) {
         int k = posterior.classifier().classes();
         double[][] sums = new double[counts.length + 1][k];
         int[] rows = new int[counts.length + 1];

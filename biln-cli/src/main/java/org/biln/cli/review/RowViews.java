@@ -10,7 +10,7 @@ import org.biln.auto.check.Doubts;
 import org.biln.auto.table.TrainingTable;
 import org.biln.cli.fit.AnswerFile;
 import org.biln.cli.fit.RowKeys;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.table.Column;
 import org.biln.table.Role;
 import org.biln.table.Schema;
@@ -43,7 +43,7 @@ final class RowViews {
     }
 
     /** Shows features first by whose bars the posterior of the class differs most: the same order for all rows. */
-    void informativeFirst(HonestFit posterior) {
+    void informativeFirst(OutOfFoldFit posterior) {
         DMatrixRMaj x = training.rows().sample().x();
         double[] told = IntStream.range(0, histograms.size())
                 .mapToDouble(f -> histograms.get(f).varianceBetween(x, f, posterior))

@@ -1,18 +1,18 @@
 package org.biln.core.distill;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.internal.Checks;
 
 /**
- * The rule of confident learning (Northcutt, Jiang and Chuang 2021): a row is confidently of a class if its honest posterior of
+ * The rule of confident learning (Northcutt, Jiang and Chuang 2021): a row is confidently of a class if its out-of-fold posterior of
  * that class reaches the mean over the rows observed as that class; of several such classes the likeliest.
  *
  * <p>The mean is a threshold of its own for each class. So the rule hardly notices if one class is mislabelled more often than
  * another: the noise lowers the posteriors and their mean alike. O(n K).
  *
  * <pre>{@code
- * HonestFit fit = LogisticTrainer.recommended().fit(noisy, Rng.of(1));
+ * OutOfFoldFit fit = LogisticTrainer.recommended().fit(noisy, Rng.of(1));
  * boolean[] doubted = ConfidentRows.ofAnotherClass(noisy, fit);
  * }</pre>
  */
@@ -24,10 +24,10 @@ public final class ConfidentRows {
      * Finds the rows that are confidently of another class than observed.
      *
      * @param noisy the rows with their observed labels
-     * @param fit a fit of them, with honest posteriors
+     * @param fit a fit of them, with out-of-fold posteriors
      * @return for each row, whether its label is contradicted
      */
-    public static boolean[] ofAnotherClass(Sample noisy, HonestFit fit) {
+    public static boolean[] ofAnotherClass(Sample noisy, OutOfFoldFit fit) {
         Checks.length("fit.size()", fit.size(), noisy.size());
         int k = noisy.classes();
         int[] counts = noisy.counts();

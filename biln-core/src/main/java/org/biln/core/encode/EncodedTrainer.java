@@ -1,7 +1,7 @@
 package org.biln.core.encode;
 
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.math.Rng;
@@ -32,10 +32,10 @@ public final class EncodedTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, Rng rng) {
+    public OutOfFoldFit fit(Sample sample, Rng rng) {
         Encoder encoder = encoding.fit(sample);
-        HonestFit fit = trainer.fit(sample.withFeatures(encoder.encode(sample.x())), rng);
-        return new HonestFit(new EncodedClassifier(encoder, fit.classifier()), fit.posteriors(), fit.certificate());
+        OutOfFoldFit fit = trainer.fit(sample.withFeatures(encoder.encode(sample.x())), rng);
+        return new OutOfFoldFit(new EncodedClassifier(encoder, fit.classifier()), fit.posteriors(), fit.certificate());
     }
 
     @Override

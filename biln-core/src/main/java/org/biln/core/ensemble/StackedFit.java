@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 
 /**
  * What a stack learnt: the fit, and what each member is worth in it.
@@ -13,28 +13,28 @@ import org.biln.core.HonestFit;
  *
  * <pre>{@code
  * StackedFit stacked = new StackedTrainer(members).stack(noisy, Rng.of(1));
- * HonestFit fit = stacked.fit();
+ * OutOfFoldFit fit = stacked.fit();
  * double first = stacked.weight(0);
  * }</pre>
  */
 public final class StackedFit {
 
-    private final HonestFit fit;
+    private final OutOfFoldFit fit;
     private final List<Member> members;
     private final double[] weights;
 
-    StackedFit(HonestFit fit, List<Member> members, double[] weights) {
+    StackedFit(OutOfFoldFit fit, List<Member> members, double[] weights) {
         this.fit = fit;
         this.members = members;
         this.weights = weights;
     }
 
     /**
-     * The calibrated mixture and its honest posteriors.
+     * The calibrated mixture and its out-of-fold posteriors.
      *
      * @return the fit
      */
-    public HonestFit fit() {
+    public OutOfFoldFit fit() {
         return fit;
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.internal.Checks;
@@ -12,8 +12,8 @@ import org.biln.core.math.Rng;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several base learners as one: each calibrated on its own honest posteriors, then the mean with the weights under which
- * the honest posteriors predict the observed labels best, then calibrated again.
+ * Several base learners as one: each calibrated on its own out-of-fold posteriors, then the mean with the weights under which
+ * the out-of-fold posteriors predict the observed labels best, then calibrated again.
  *
  * <p>The weights minimise {@code -sum_i w_i log sum_m a_m p_m(y_i | x_i)} over {@code a >= 0, sum a = 1}, a convex problem,
  * by the EM algorithm for mixtures; a prior of one example spread over the members keeps the weights from being decided by
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * StackedTrainer trainer = new StackedTrainer(List.of(
  *         new Member("logistic", "logistic", LogisticTrainer.recommended()),
  *         new Member("logistic", "stiff logistic", LogisticTrainer.recommended().withPenalties(1000))));
- * HonestFit fit = trainer.fit(noisy, Rng.of(1));
+ * OutOfFoldFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class StackedTrainer implements Trainer {
@@ -60,7 +60,7 @@ public final class StackedTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, Rng rng) {
+    public OutOfFoldFit fit(Sample sample, Rng rng) {
         return stack(sample, rng).fit();
     }
 
@@ -77,28 +77,28 @@ public final class StackedTrainer implements Trainer {
         List<Classifier> classifiers = new ArrayList<>();
         List<double[]> posteriors = new ArrayList<>();
         for (Member member : members) {
-            HonestFit fit = member.trainer().fit(sample, rng);
-            double[] honest = fit.posteriors();
+            OutOfFoldFit fit = member.trainer().fit(sample, rng);
+            double[] outOfFold = fit.posteriors();
             if (fixedWeights == null) {
-                Calibration calibration = Calibration.fit(honest, labels, sample.classes(), weights);
-                calibrate(honest, calibration);
+                Calibration calibration = Calibration.fit(outOfFold, labels, sample.classes(), weights);
+                calibrate(outOfFold, calibration);
                 classifiers.add(new CalibratedClassifier(fit.classifier(), calibration));
             } else {
                 classifiers.add(fit.classifier());
             }
-            posteriors.add(honest);
+            posteriors.add(outOfFold);
         }
         if (fixedWeights != null) {
             double[] mixed = mix(sample, fixedWeights, posteriors);
             return new StackedFit(
-                    new HonestFit(mixture(classifiers, fixedWeights), mixed, null), members, fixedWeights.clone());
+                    new OutOfFoldFit(mixture(classifiers, fixedWeights), mixed, null), members, fixedWeights.clone());
         }
         double[] shares = shares(sample, weights, posteriors);
         double[] mixed = mix(sample, shares, posteriors);
         Calibration calibration = Calibration.fit(mixed, labels, sample.classes(), weights);
         calibrate(mixed, calibration);
         Classifier classifier = new CalibratedClassifier(mixture(classifiers, shares), calibration);
-        return new StackedFit(new HonestFit(classifier, mixed, null), members, shares);
+        return new StackedFit(new OutOfFoldFit(classifier, mixed, null), members, shares);
     }
 
     private static void calibrate(double[] posteriors, Calibration calibration) {

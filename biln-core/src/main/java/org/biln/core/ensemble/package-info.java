@@ -1,4 +1,4 @@
-/** Several classifiers as one: stacked by what their honest posteriors are worth, and calibrated. */
+/** Several classifiers as one: stacked by what their out-of-fold posteriors are worth, and calibrated. */
 @NullMarked
 package org.biln.core.ensemble;
 

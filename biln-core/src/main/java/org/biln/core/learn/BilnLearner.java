@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
@@ -102,7 +102,7 @@ public final class BilnLearner implements Learner {
     @Override
     public BilnResult learn(Sample noisy, Oracle oracle, Answers known) {
         known.check(noisy);
-        HonestFit estimated = posterior(noisy);
+        OutOfFoldFit estimated = posterior(noisy);
         progress.begins("distilling", 1, STEPS);
         Distillation distillation = distill(noisy, estimated.posteriors());
         progress.begins("asking", 2, STEPS);
@@ -127,7 +127,7 @@ public final class BilnLearner implements Learner {
      * @param noisy the sample with its observed labels
      * @return a fit with the posterior of every example
      */
-    public HonestFit posterior(Sample noisy) {
+    public OutOfFoldFit posterior(Sample noisy) {
         Checks.atLeast("noisy.size()", noisy.size(), 1);
         Checks.require(noisy.weights() == null, "noisy", "is weighted, which Algorithm 1 does not use");
         progress.begins("estimating the noisy posterior", 0, STEPS);

@@ -1,7 +1,7 @@
 package org.biln.core.learn;
 
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.distill.Answers;
 import org.biln.core.distill.Distillation;
@@ -22,7 +22,7 @@ import org.biln.core.distill.Distillation;
 public final class BilnResult implements LearningResult {
 
     private final Sample noisy;
-    private final HonestFit posterior;
+    private final OutOfFoldFit posterior;
     private final Distillation distillation;
     private final Answers answers;
     private final TrainingSet training;
@@ -31,7 +31,7 @@ public final class BilnResult implements LearningResult {
 
     BilnResult(
             Sample noisy,
-            HonestFit posterior,
+            OutOfFoldFit posterior,
             Distillation distillation,
             Answers answers,
             TrainingSet training,
@@ -71,7 +71,7 @@ public final class BilnResult implements LearningResult {
      *
      * @return the first step
      */
-    public HonestFit posterior() {
+    public OutOfFoldFit posterior() {
         return posterior;
     }
 

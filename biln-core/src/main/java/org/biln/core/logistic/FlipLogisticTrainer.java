@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.Folds;
-import org.biln.core.HonestFit;
 import org.biln.core.LinearClassifier;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.ensemble.FlippedClassifier;
@@ -28,7 +28,7 @@ import org.ejml.data.DMatrixRMaj;
  *
  * <pre>{@code
  * Trainer trainer = new EncodedTrainer(Standardiser::fit, new FlipLogisticTrainer());
- * HonestFit fit = trainer.fit(noisy, Rng.of(1));
+ * OutOfFoldFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class FlipLogisticTrainer implements Trainer {
@@ -70,7 +70,7 @@ public final class FlipLogisticTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, Rng rng) {
+    public OutOfFoldFit fit(Sample sample, Rng rng) {
         if (isPlain(sample)) {
             return plain.fit(sample, rng);
         }
@@ -94,7 +94,7 @@ public final class FlipLogisticTrainer implements Trainer {
                 eta[row] = both[1];
             }
         }
-        return HonestFit.ofEta(learnt[FOLDS], eta, null);
+        return OutOfFoldFit.ofEta(learnt[FOLDS], eta, null);
     }
 
     @Override

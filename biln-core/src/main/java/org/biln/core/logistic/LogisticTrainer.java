@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
 import org.biln.core.Folds;
-import org.biln.core.HonestFit;
 import org.biln.core.LinearClassifier;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.SoftmaxClassifier;
 import org.biln.core.Trainer;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Trainer trainer = new EncodedTrainer(Standardiser::fit, LogisticTrainer.recommended());
- * HonestFit fit = trainer.fit(noisy, Rng.of(1));
+ * OutOfFoldFit fit = trainer.fit(noisy, Rng.of(1));
  * }</pre>
  */
 public final class LogisticTrainer implements Trainer {
@@ -89,7 +89,7 @@ public final class LogisticTrainer implements Trainer {
     }
 
     /**
-     * A regression on the columns as they are, each example judged by the fit that saw it: not honest, but what the paper
+     * A regression on the columns as they are, each example judged by the fit that saw it: not out of fold, but what the paper
      * does.
      *
      * @param options how to train
@@ -165,13 +165,13 @@ public final class LogisticTrainer implements Trainer {
     }
 
     @Override
-    public HonestFit fit(Sample sample, Rng rng) {
+    public OutOfFoldFit fit(Sample sample, Rng rng) {
         check(sample);
         if (intercept && single(sample)) {
             Classifier constant = constant(sample);
             double[] posteriors = new double[sample.size() * sample.classes()];
             constant.probabilities(sample.x(), posteriors);
-            return new HonestFit(constant, posteriors, null);
+            return new OutOfFoldFit(constant, posteriors, null);
         }
         if (sample.classes() > 2) {
             CrossFit chosen = choose(sample, rng);
@@ -179,18 +179,18 @@ public final class LogisticTrainer implements Trainer {
             double[] theta = new double[SoftmaxRegression.parameters(sample)];
             Outcome outcome = new Outcome();
             Classifier classifier = softmax(sample, l2, theta, outcome);
-            return new HonestFit(
+            return new OutOfFoldFit(
                     classifier, chosen.posteriors(), new SoftmaxEvaluator(sample, l2).certificate(theta, outcome));
         }
         if (folds == 0) {
             LogisticFit fit = train(sample, penalties[0], rng);
             double[] eta = new double[sample.size()];
             fit.classifier().etas(sample.x(), eta);
-            return HonestFit.ofEta(fit.classifier(), eta, fit.certificate());
+            return OutOfFoldFit.ofEta(fit.classifier(), eta, fit.certificate());
         }
         CrossFit crossFit = crossFit(sample, rng);
         LogisticFit fit = train(sample, crossFit.l2(), rng);
-        return HonestFit.ofEta(fit.classifier(), crossFit.posteriors(), fit.certificate());
+        return OutOfFoldFit.ofEta(fit.classifier(), crossFit.posteriors(), fit.certificate());
     }
 
     @Override

@@ -1,6 +1,6 @@
 /**
  * Weighted binary logistic regression: the model ({@code LogisticRegression}), what a fit certifies about itself, and the
- * choice of the penalty and of honest posteriors by cross-validation.
+ * choice of the penalty and of out-of-fold posteriors by cross-validation.
  */
 @NullMarked
 package org.biln.core.logistic;

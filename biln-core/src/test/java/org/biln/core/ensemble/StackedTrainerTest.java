@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import org.biln.core.HonestFit;
 import org.biln.core.LinearClassifier;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.TrainerContract;
@@ -26,8 +26,8 @@ class StackedTrainerTest extends TrainerContract {
                 new Member("logistic", "stiff", LogisticTrainer.recommended().withPenalties(1000))));
     }
 
-    private static HonestFit supplied(double[] eta) {
-        return HonestFit.ofEta(new LinearClassifier(new double[] {1}), eta, null);
+    private static OutOfFoldFit supplied(double[] eta) {
+        return OutOfFoldFit.ofEta(new LinearClassifier(new double[] {1}), eta, null);
     }
 
     @Test
@@ -47,14 +47,14 @@ class StackedTrainerTest extends TrainerContract {
             y[row] = rng.nextDouble() < 0.7 * a + 0.3 * b ? 1 : 0;
         }
         Sample sample = Sample.of(new DMatrixRMaj(n, 1), y);
-        List<HonestFit> fits = List.of(supplied(good), supplied(other), supplied(useless));
+        List<OutOfFoldFit> fits = List.of(supplied(good), supplied(other), supplied(useless));
         double[] shares = StackedTrainer.shares(
-                sample, null, fits.stream().map(HonestFit::posteriors).toList());
+                sample, null, fits.stream().map(OutOfFoldFit::posteriors).toList());
         assertThat(Arrays.stream(shares).sum()).isCloseTo(1, within(1e-12));
         assertThat(shares[0]).isCloseTo(0.7, within(0.1));
         assertThat(shares[1]).isCloseTo(0.3, within(0.1));
         // at the optimum no direction gains: the mean of p_m / p_mix is at most 1 for every member
-        for (HonestFit fit : fits) {
+        for (OutOfFoldFit fit : fits) {
             double mean = 0;
             for (int row = 0; row < n; row++) {
                 double mixed = 0;

@@ -3,7 +3,7 @@ package org.biln.core.logistic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.TrainerContract;
@@ -27,7 +27,7 @@ class FlipLogisticTrainerTest extends TrainerContract {
             y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.35) ? 1 - y[row] : y[row];
         }
         Sample noisy = clean.withLabels(y);
-        HonestFit fit = trainer().fit(noisy, Rng.of(3));
+        OutOfFoldFit fit = trainer().fit(noisy, Rng.of(3));
         FlippedClassifier classifier = (FlippedClassifier) fit.classifier();
         assertThat(classifier.rhoPlus()).isCloseTo(0.1, within(0.04));
         assertThat(classifier.rhoMinus()).isCloseTo(0.35, within(0.04));
@@ -45,7 +45,7 @@ class FlipLogisticTrainerTest extends TrainerContract {
             y[row] = rng.nextDouble() < (y[row] > 0 ? 0.1 : 0.3) ? 1 - y[row] : y[row];
         }
         Sample noisy = clean.withLabels(y);
-        HonestFit fit = new FlipLogisticTrainer(2500, 2).fit(noisy, Rng.of(9));
+        OutOfFoldFit fit = new FlipLogisticTrainer(2500, 2).fit(noisy, Rng.of(9));
         FlippedClassifier classifier = (FlippedClassifier) fit.classifier();
         assertThat(classifier.rhoPlus()).isCloseTo(0.1, within(0.04));
         assertThat(classifier.rhoMinus()).isCloseTo(0.3, within(0.04));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.biln.core.HonestFit;
 import org.biln.core.LinearClassifier;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.TrainerContract;
@@ -35,7 +35,7 @@ class LogisticTrainerTest extends TrainerContract {
     void of_more_examples_than_are_enough_the_penalty_is_chosen_by_some_and_all_are_judged() {
         int n = LogisticTrainer.ENOUGH + 5000;
         Sample many = problem(n, 2, 0.2, 11);
-        HonestFit fit = LogisticTrainer.recommended().fit(many, Rng.of(1));
+        OutOfFoldFit fit = LogisticTrainer.recommended().fit(many, Rng.of(1));
         assertThat(fit.size()).isEqualTo(n);
         assertThat(fit.logLoss(many))
                 .isCloseTo(
@@ -54,13 +54,14 @@ class LogisticTrainerTest extends TrainerContract {
     void any_number_of_threads_gives_the_same_bits() {
         for (int classes : new int[] {2, 4}) {
             Sample sample = problem(200, classes, 0.2, 21);
-            HonestFit one = LogisticTrainer.recommended().fit(sample, Rng.of(1));
+            OutOfFoldFit one = LogisticTrainer.recommended().fit(sample, Rng.of(1));
             for (int threads : new int[] {2, 3, 9}) {
-                HonestFit more =
+                OutOfFoldFit more =
                         LogisticTrainer.recommended().withThreads(threads).fit(sample, Rng.of(1));
                 assertThat(more.posteriors()).isEqualTo(one.posteriors());
                 assertThat(more.classifier()).isEqualTo(one.classifier());
-                HonestFit flips = new FlipLogisticTrainer().withThreads(threads).fit(sample, Rng.of(1));
+                OutOfFoldFit flips =
+                        new FlipLogisticTrainer().withThreads(threads).fit(sample, Rng.of(1));
                 assertThat(flips.posteriors())
                         .isEqualTo(
                                 new FlipLogisticTrainer().fit(sample, Rng.of(1)).posteriors());
@@ -79,7 +80,7 @@ class LogisticTrainerTest extends TrainerContract {
     void the_published_trainer_judges_examples_by_the_fit_that_saw_them() {
         Sample sample = problem(80, 2, 0.2, 1);
         LogisticRegression.Options options = LogisticRegression.Options.published(100);
-        HonestFit fit = LogisticTrainer.published(options, false).fit(sample, Rng.of(1));
+        OutOfFoldFit fit = LogisticTrainer.published(options, false).fit(sample, Rng.of(1));
         LinearClassifier classifier =
                 new LogisticRegression(options).fit(sample, null).classifier();
         assertThat(fit.classifier()).isEqualTo(classifier);

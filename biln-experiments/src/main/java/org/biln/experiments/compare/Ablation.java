@@ -3,7 +3,7 @@ package org.biln.experiments.compare;
 import org.biln.auto.AutoResult;
 import org.biln.auto.CorrectedClassifier;
 import org.biln.auto.NoisePosterior;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 
 /** The recommended learner without a part of it. Shown beside it, not ranked: it would be ranked against itself. */
 record Ablation(Part without) implements CompareMethod {
@@ -44,7 +44,7 @@ record Ablation(Part without) implements CompareMethod {
                     NoisyTask.likely(result.wrong()),
                     result.noise().errorInterval());
         }
-        HonestFit stack = result.uncorrected();
+        OutOfFoldFit stack = result.uncorrected();
         NoisePosterior noise = task.noiseOf(stack);
         double[] wrong = noise.wrong();
         return new Findings(

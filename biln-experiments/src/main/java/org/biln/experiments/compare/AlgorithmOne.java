@@ -1,6 +1,6 @@
 package org.biln.experiments.compare;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Trainer;
 import org.biln.core.learn.BilnLearner;
 import org.biln.core.learn.BilnResult;
@@ -25,7 +25,7 @@ record AlgorithmOne(Base base, boolean told) implements CompareMethod {
 
     @Override
     public Findings learn(NoisyTask task) {
-        HonestFit plain = task.plain(base);
+        OutOfFoldFit plain = task.plain(base);
         BilnResult result = BilnLearner.builder()
                 .posterior(Trainer.supplied(plain.posteriors(), (sample, rng) -> plain.classifier()))
                 .classifier((sample, rng) -> task.train(base, sample))

@@ -1,7 +1,7 @@
 package org.biln.experiments.compare;
 
 import java.util.Locale;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Trainer;
 
 /**
@@ -10,12 +10,12 @@ import org.biln.core.Trainer;
  */
 public interface Base {
     /**
-     * A fit that believes the labels.
+     * The uncorrected baseline: a fit that takes the labels for right.
      *
      * @param plain the fit
      * @param again trains another sample of the same rows with the same choices
      */
-    record Fitted(HonestFit plain, Trainer again) {}
+    record Fitted(OutOfFoldFit plain, Trainer again) {}
 
     /**
      * How tables name it.

@@ -1,7 +1,7 @@
 package org.biln.experiments.compare;
 
 import java.util.stream.IntStream;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 
 /** Drops the rows whose label the out-of-fold posterior outvotes, and learns the rest: the simplest there is. */
@@ -20,7 +20,7 @@ record Disagreement(Base base) implements CompareMethod {
     @Override
     public Findings learn(NoisyTask task) {
         Sample noisy = task.noisy();
-        HonestFit fit = task.plain(base);
+        OutOfFoldFit fit = task.plain(base);
         boolean[] flagged = NoisyTask.outvoted(noisy, fit);
         int[] kept =
                 IntStream.range(0, flagged.length).filter(row -> !flagged[row]).toArray();

@@ -17,6 +17,6 @@ record ForestBase() implements Base {
         ForestOptions options =
                 ForestOptions.defaults().withCategorical(task.table().categorical());
         ForestFit grown = ForestTrainer.choosing(options).grow(task.noisy(), Rng.of(task.seed(), 2));
-        return new Fitted(grown.toHonestFit(), ForestTrainer.of(grown.options()));
+        return new Fitted(grown.toOutOfFoldFit(), ForestTrainer.of(grown.options()));
     }
 }

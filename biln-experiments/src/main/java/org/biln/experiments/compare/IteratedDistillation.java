@@ -2,7 +2,7 @@ package org.biln.experiments.compare;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.distill.Distillation;
@@ -39,7 +39,7 @@ record IteratedDistillation(Base base) implements CompareMethod {
 
     /** What the rounds end with: the rows still kept, and the fit to them. */
     @SuppressWarnings("ArrayRecordComponent") // handed over at once, never compared
-    record Ended(int[] kept, HonestFit fit) {}
+    record Ended(int[] kept, OutOfFoldFit fit) {}
 
     @Override
     public Findings learn(NoisyTask task) {
@@ -66,7 +66,7 @@ record IteratedDistillation(Base base) implements CompareMethod {
     static Ended distil(Sample noisy, Trainer trainer, RateBounds bounds, int rounds, long seed) {
         BilnLearner theorem = BilnLearner.builder().bounds(bounds).build();
         Streams streams = Streams.of(seed);
-        HonestFit fit = trainer.fit(noisy, streams.rng(Streams.Purpose.POSTERIOR, 0));
+        OutOfFoldFit fit = trainer.fit(noisy, streams.rng(Streams.Purpose.POSTERIOR, 0));
         int[] kept = IntStream.range(0, noisy.size()).toArray();
         for (int round = 1; round <= rounds; round++) {
             int[] left = uncontradicted(noisy, kept, theorem.distill(noisy.rows(kept), fit.posteriors()));

@@ -1,6 +1,6 @@
 package org.biln.experiments.compare;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedTrainer;
 import org.biln.core.logistic.LogisticTrainer;
@@ -30,7 +30,7 @@ record LogisticBase() implements Base {
 
     private static Fitted fitted(NoisyTask task, LogisticTrainer logistic) {
         Trainer trainer = new EncodedTrainer(task.encoding(), logistic);
-        HonestFit fit = trainer.fit(task.noisy(), Rng.of(task.seed(), 1));
+        OutOfFoldFit fit = trainer.fit(task.noisy(), Rng.of(task.seed(), 1));
         return new Fitted(fit, trainer);
     }
 }

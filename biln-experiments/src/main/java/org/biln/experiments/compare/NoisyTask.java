@@ -10,7 +10,7 @@ import org.biln.auto.AutoResult;
 import org.biln.auto.BaseLearners;
 import org.biln.auto.NoisePosterior;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.encode.Encoder;
@@ -105,7 +105,7 @@ public final class NoisyTask {
      * @param base of which base learner
      * @return made once for all methods
      */
-    public HonestFit plain(Base base) {
+    public OutOfFoldFit plain(Base base) {
         return fitted(base).plain();
     }
 
@@ -126,11 +126,11 @@ public final class NoisyTask {
 
     /** How to train again; the whole sample as observed is not learnt twice. */
     Trainer trainer(Base base) {
-        HonestFit plain = plain(base);
+        OutOfFoldFit plain = plain(base);
         Trainer again = fitted(base).again();
         return new Trainer() {
             @Override
-            public HonestFit fit(Sample sample, Rng rng) {
+            public OutOfFoldFit fit(Sample sample, Rng rng) {
                 boolean same = sample.size() == noisy().size() && Arrays.equals(sample.y(), noisy().y());
                 boolean unweighted = IntStream.range(0, sample.size()).allMatch(row -> sample.weight(row) == 1);
                 return same && unweighted ? plain : again.fit(sample, rng);
@@ -177,7 +177,7 @@ public final class NoisyTask {
     }
 
     /** What is to be thought of the labels by the posterior of one base learner. */
-    NoisePosterior noiseOf(HonestFit fit) {
+    NoisePosterior noiseOf(OutOfFoldFit fit) {
         return NoisePosterior.of(priors.of(table.name()).any(), noisy(), fit.posteriors(), null);
     }
 
@@ -188,7 +188,7 @@ public final class NoisyTask {
      * @param fit a fit to them
      * @return one less the out-of-fold probability of each observed label
      */
-    public static double[] doubt(Sample noisy, HonestFit fit) {
+    public static double[] doubt(Sample noisy, OutOfFoldFit fit) {
         double[] doubt = new double[noisy.size()];
         for (int row = 0; row < doubt.length; row++) {
             doubt[row] = 1 - fit.posterior(row, noisy.label(row));
@@ -203,7 +203,7 @@ public final class NoisyTask {
      * @param fit a fit to them
      * @return for each row whether it is one
      */
-    public static boolean[] outvoted(Sample noisy, HonestFit fit) {
+    public static boolean[] outvoted(Sample noisy, OutOfFoldFit fit) {
         boolean[] flagged = new boolean[noisy.size()];
         for (int row = 0; row < flagged.length; row++) {
             double own = fit.posterior(row, noisy.label(row));

@@ -1,6 +1,6 @@
 package org.biln.experiments.compare;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedTrainer;
@@ -34,12 +34,13 @@ record PeerLoss() implements CompareMethod {
         double penalty = TiltedLogistic.plain()
                 .withPenaltyChosenOn(noisy, task.encoding(), task.seed())
                 .penalty();
-        HonestFit best = null;
+        OutOfFoldFit best = null;
         int most = -1;
         for (double alpha : ALPHAS) {
             TiltedLogistic logistic =
                     new TiltedLogistic(1 - alpha, share -> alpha * (1 - share), share -> -alpha * share);
-            HonestFit fit = new EncodedTrainer(task.encoding(), Trainer.crossFitted(5, logistic.withPenalty(penalty)))
+            OutOfFoldFit fit = new EncodedTrainer(
+                            task.encoding(), Trainer.crossFitted(5, logistic.withPenalty(penalty)))
                     .fit(noisy, Rng.of(task.seed(), 6));
             int right = 0;
             for (int row = 0; row < noisy.size(); row++) {

@@ -1,6 +1,6 @@
 package org.biln.experiments.compare;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 
 /**
  * Believes the labels. Doubts those that rows it has not seen them with make improbable, flags those that are outvoted.
@@ -21,7 +21,7 @@ public record Plain(Base base) implements CompareMethod {
 
     @Override
     public Findings learn(NoisyTask task) {
-        HonestFit fit = task.plain(base);
+        OutOfFoldFit fit = task.plain(base);
         return new Findings(
                 fit.classifier(), NoisyTask.doubt(task.noisy(), fit), NoisyTask.outvoted(task.noisy(), fit));
     }

@@ -2,7 +2,7 @@ package org.biln.experiments.compare;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 
 /**
@@ -30,7 +30,7 @@ record RankPruning(Base base) implements CompareMethod {
     @Override
     public Findings learn(NoisyTask task) {
         Sample noisy = task.noisy();
-        HonestFit fit = task.plain(base);
+        OutOfFoldFit fit = task.plain(base);
         int n = noisy.size();
         int[] counts = noisy.counts();
         double least = meanOf(noisy, fit, 1);
@@ -61,7 +61,7 @@ record RankPruning(Base base) implements CompareMethod {
         return Double.isFinite(value) ? Math.max(0, Math.min(1, value)) : 0;
     }
 
-    private static double meanOf(Sample noisy, HonestFit fit, int label) {
+    private static double meanOf(Sample noisy, OutOfFoldFit fit, int label) {
         return IntStream.range(0, noisy.size())
                 .filter(row -> noisy.label(row) == label)
                 .mapToDouble(fit::eta)

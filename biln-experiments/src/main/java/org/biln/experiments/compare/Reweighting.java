@@ -1,12 +1,12 @@
 package org.biln.experiments.compare;
 
 import org.biln.auto.NoisePosterior;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 
 /**
  * Importance reweighting (Liu and Tao 2016): each row counts
- * {@code (P(y | x) - rho_-y) / ((1 - rho_+ - rho_-) P(y | x))}, P being the honest noisy posterior, at least 0. The rates are
+ * {@code (P(y | x) - rho_-y) / ((1 - rho_+ - rho_-) P(y | x))}, P being the out-of-fold noisy posterior, at least 0. The rates are
  * what {@link NoisePosterior} expects of the posterior of the base learner.
  */
 record Reweighting(Base base) implements CompareMethod {
@@ -26,7 +26,7 @@ record Reweighting(Base base) implements CompareMethod {
     @Override
     public Findings learn(NoisyTask task) {
         Sample noisy = task.noisy();
-        HonestFit fit = task.plain(base);
+        OutOfFoldFit fit = task.plain(base);
         NoisePosterior noise = task.noiseOf(fit);
         double rhoPlus = noise.rate(1).mean();
         double rhoMinus = noise.rate(0).mean();

@@ -1,8 +1,8 @@
 package org.biln.experiments.compare;
 
 import java.util.function.DoubleUnaryOperator;
-import org.biln.core.HonestFit;
 import org.biln.core.LinearClassifier;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.PlainTrainer;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
@@ -62,13 +62,13 @@ final class TiltedLogistic implements PlainTrainer {
         return penalty;
     }
 
-    /** With the penalty of least honest log-loss of the observed labels without a tilt. */
+    /** With the penalty of least out-of-fold log-loss of the observed labels without a tilt. */
     TiltedLogistic withPenaltyChosenOn(Sample noisy, Encoder.Fitter encoding, long seed) {
         double best = PENALTIES[0];
         double least = Double.POSITIVE_INFINITY;
         for (double value : PENALTIES) {
             Trainer trainer = new EncodedTrainer(encoding, Trainer.crossFitted(5, plain().withPenalty(value)));
-            HonestFit fit = trainer.fit(noisy, Rng.of(seed, 7));
+            OutOfFoldFit fit = trainer.fit(noisy, Rng.of(seed, 7));
             double loss = fit.logLoss(noisy);
             if (loss < least) {
                 least = loss;

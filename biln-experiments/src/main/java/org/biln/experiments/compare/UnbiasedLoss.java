@@ -1,7 +1,7 @@
 package org.biln.experiments.compare;
 
 import org.biln.auto.NoisePosterior;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.encode.EncodedTrainer;
@@ -36,7 +36,7 @@ record UnbiasedLoss() implements CompareMethod {
         Trainer trainer = new EncodedTrainer(
                 task.encoding(),
                 Trainer.crossFitted(5, logistic.withPenaltyChosenOn(noisy, task.encoding(), task.seed())));
-        HonestFit fit = trainer.fit(noisy, Rng.of(task.seed(), 5));
+        OutOfFoldFit fit = trainer.fit(noisy, Rng.of(task.seed(), 5));
         return new Findings(fit.classifier(), NoisyTask.doubt(noisy, fit), NoisyTask.outvoted(noisy, fit));
     }
 }

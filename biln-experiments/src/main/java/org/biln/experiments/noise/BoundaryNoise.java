@@ -1,6 +1,6 @@
 package org.biln.experiments.noise;
 
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.math.Rng;
 import org.biln.forest.ForestOptions;
 import org.biln.forest.ForestTrainer;
@@ -25,7 +25,7 @@ record BoundaryNoise() implements LabelNoise {
     @Override
     public int[] labels(TrueRows rows, Rng rng) {
         ForestOptions options = ForestOptions.defaults().withMinLeaf(5).withCategorical(rows.categorical());
-        HonestFit fit = ForestTrainer.of(options).fit(rows.truth(), rng);
+        OutOfFoldFit fit = ForestTrainer.of(options).fit(rows.truth(), rng);
         return Moves.labels(rows.truth(), row -> MOST * (1 - Math.abs(2 * fit.eta(row) - 1)), 1, rng);
     }
 }

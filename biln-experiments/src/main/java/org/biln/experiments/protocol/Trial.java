@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.biln.core.Classifier;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.Trainer;
 import org.biln.core.distill.Answers;
@@ -350,7 +350,7 @@ public final class Trial {
             Rng noise = stream(trial, NOISE, task.stream);
             noisyLabels = problem.reading().noise(setting).labels(new TrueRows(clean, () -> train, List.of()), noise);
             Sample noisy = clean.withLabels(noisyLabels);
-            HonestFit fit = trainer.fit(noisy, stream(trial, NOISY_START, task.stream));
+            OutOfFoldFit fit = trainer.fit(noisy, stream(trial, NOISY_START, task.stream));
             if (task.noisyTargets.length > 0) {
                 put(correct, task.noisyTargets, count(fit.classifier()));
             }
@@ -363,7 +363,7 @@ public final class Trial {
             }
         }
 
-        private void run(int trial, Task task, Group group, Sample noisy, HonestFit fit, int[] correct) {
+        private void run(int trial, Task task, Group group, Sample noisy, OutOfFoldFit fit, int[] correct) {
             Bounds bounds = group.bounds;
             ImportanceEstimator chosen = problem.reading().importance();
             ImportanceEstimator importance = chosen == null ? (x, rows) -> weigh(bounds.table(), x, rows) : chosen;

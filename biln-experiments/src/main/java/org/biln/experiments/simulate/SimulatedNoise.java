@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.math.Rng;
 import org.biln.core.noise.BoundedNoise;
@@ -140,7 +140,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
             case ADDRESS -> strength = address(schema, truth, rng);
             case CLUSTER -> strength = cluster(x, rng);
             case BOUNDARY -> {
-                HonestFit fit = forest(schema, truth, rng);
+                OutOfFoldFit fit = forest(schema, truth, rng);
                 strength = crowded(
                         IntStream.range(0, truth.size())
                                 .mapToDouble(row -> Math.min(1, 2 - 2 * fit.posterior(row, truth.label(row))))
@@ -165,7 +165,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         return truth.withLabels(labels);
     }
 
-    private static int likeliestOther(HonestFit fit, int row, int own) {
+    private static int likeliestOther(OutOfFoldFit fit, int row, int own) {
         int k = fit.classifier().classes();
         int best = own == 0 ? 1 : 0;
         for (int c = 0; c < k; c++) {
@@ -225,7 +225,7 @@ public record SimulatedNoise(Kind kind, double plus, double minus) {
         return crowded(Arrays.stream(eta).map(p -> 1 - Math.abs(2 * p - 1)).toArray(), rng);
     }
 
-    private static HonestFit forest(Schema schema, Sample truth, Rng rng) {
+    private static OutOfFoldFit forest(Schema schema, Sample truth, Rng rng) {
         boolean[] is = schema.categorical();
         ForestOptions options = ForestOptions.defaults()
                 .withTrees(TREES)

@@ -3,7 +3,7 @@ package org.biln.experiments.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
-import org.biln.core.HonestFit;
+import org.biln.core.OutOfFoldFit;
 import org.biln.core.Sample;
 import org.biln.core.distill.Distillation;
 import org.biln.core.learn.BilnLearner;
@@ -54,7 +54,7 @@ class IteratedDistillationTest {
         Noisy train = Noisy.of(400, 0.4, 1);
         RateBounds bounds = RateBounds.known(0.4, 0.4);
         int[] judged = IntStream.range(0, 400).toArray();
-        HonestFit fit = distil(train, bounds, 0).fit();
+        OutOfFoldFit fit = distil(train, bounds, 0).fit();
         for (int round = 1; round < 4; round++) {
             Distillation distillation = BilnLearner.builder()
                     .bounds(bounds)

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable: arrays are handed out as copies.
  *
  * <pre>{@code
- * HonestFit fit = LogisticTrainer.recommended().fit(noisy, Rng.of(1));
- * double loss = fit.logLoss(noisy); // how well the observed labels are predicted, honestly
+ * OutOfFoldFit fit = LogisticTrainer.recommended().fit(noisy, Rng.of(1));
+ * double loss = fit.logLoss(noisy); // how well the observed labels are predicted
  * }</pre>
  */
-public final class HonestFit {
+public final class OutOfFoldFit {
 
     /** Probabilities below this count as this in a log-loss: one certain mistake must not outweigh a table. */
     private static final double LEAST = 1e-6;
@@ -24,13 +24,13 @@ public final class HonestFit {
     private final @Nullable Certificate certificate;
 
     /**
-     * A classifier and its honest posteriors.
+     * A classifier and its out-of-fold posteriors.
      *
      * @param classifier the classifier
      * @param posteriors K probabilities for each example in turn; copied
      * @param certificate how the training of the classifier ended, or null where nothing was solved
      */
-    public HonestFit(Classifier classifier, double[] posteriors, @Nullable Certificate certificate) {
+    public OutOfFoldFit(Classifier classifier, double[] posteriors, @Nullable Certificate certificate) {
         this(classifier, posteriors.clone(), certificate, true);
         Checks.probabilities("posteriors", posteriors, posteriors.length);
         Checks.require(
@@ -42,7 +42,7 @@ public final class HonestFit {
         }
     }
 
-    private HonestFit(Classifier classifier, double[] owned, @Nullable Certificate certificate, boolean unchecked) {
+    private OutOfFoldFit(Classifier classifier, double[] owned, @Nullable Certificate certificate, boolean unchecked) {
         assert unchecked;
         this.classifier = classifier;
         this.posteriors = owned;
@@ -50,14 +50,14 @@ public final class HonestFit {
     }
 
     /**
-     * A classifier of two classes and the honest probability of class 1.
+     * A classifier of two classes and the out-of-fold probability of class 1.
      *
      * @param classifier the classifier
      * @param eta one probability for each example
      * @param certificate how the training of the classifier ended, or null where nothing was solved
      * @return the fit
      */
-    public static HonestFit ofEta(Classifier classifier, double[] eta, @Nullable Certificate certificate) {
+    public static OutOfFoldFit ofEta(Classifier classifier, double[] eta, @Nullable Certificate certificate) {
         Checks.require(classifier.classes() == 2, "classifier", "has " + classifier.classes() + " classes, not two");
         Checks.probabilities("eta", eta, eta.length);
         double[] both = new double[2 * eta.length];
@@ -65,7 +65,7 @@ public final class HonestFit {
             both[2 * row] = 1 - eta[row];
             both[2 * row + 1] = eta[row];
         }
-        return new HonestFit(classifier, both, certificate, true);
+        return new OutOfFoldFit(classifier, both, certificate, true);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class HonestFit {
     }
 
     /**
-     * The honest probability of a class for an example.
+     * The out-of-fold probability of a class for an example.
      *
      * @param row the example
      * @param c the class, from 0
@@ -99,7 +99,7 @@ public final class HonestFit {
     }
 
     /**
-     * The honest probability of class 1 for an example, of two classes.
+     * The out-of-fold probability of class 1 for an example, of two classes.
      *
      * @param row the example
      * @return {@code P(observed +1 | x)}
@@ -110,7 +110,7 @@ public final class HonestFit {
     }
 
     /**
-     * The honest probability of one class for every example.
+     * The out-of-fold probability of one class for every example.
      *
      * @param c the class, from 0
      * @return a new array
@@ -124,7 +124,7 @@ public final class HonestFit {
     }
 
     /**
-     * All honest posteriors.
+     * All out-of-fold posteriors.
      *
      * @return a copy, K probabilities for each example in turn
      */
@@ -133,7 +133,7 @@ public final class HonestFit {
     }
 
     /**
-     * How well the honest posteriors predict the labels of the sample: the weighted mean of {@code -log P(label)}. Under
+     * How well the out-of-fold posteriors predict the labels of the sample: the weighted mean of {@code -log P(label)}. Under
      * noise a fair judge of models all the same, because the posterior of the <em>observed</em> label is what is wanted.
      *
      * @param sample the sample that was learnt from, whose weights count
@@ -162,7 +162,7 @@ public final class HonestFit {
 
     @Override
     public String toString() {
-        return "HonestFit[" + classifier + ", " + size() + " examples"
+        return "OutOfFoldFit[" + classifier + ", " + size() + " examples"
                 + (certificate == null ? "" : ", " + certificate.summary()) + "]";
     }
 }

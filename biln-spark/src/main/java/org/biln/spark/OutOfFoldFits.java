@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** What has been learnt of the observed labels: the posterior of any row, and of a row that was learnt from one that has not seen it. */
-interface HonestFits extends Serializable {
+interface OutOfFoldFits extends Serializable {
     /** K. */
     int classes();
 
@@ -54,7 +54,7 @@ interface HonestFits extends Serializable {
 
     /** Rows with the posteriors that their labels are judged by. */
     default Dataset<Row> judge(Dataset<Row> rows) {
-        Broadcast<HonestFits> sent = new JavaSparkContext(rows.sparkSession().sparkContext()).broadcast(this);
+        Broadcast<OutOfFoldFits> sent = new JavaSparkContext(rows.sparkSession().sparkContext()).broadcast(this);
         UDF3<Vector, Double, @Nullable Long, Vector> judge =
                 (features, label, group) -> Vectors.dense(sent.value().judged(features, label.intValue(), group));
         return rows.withColumn(
