@@ -1,6 +1,7 @@
 package org.biln.auto.check;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -8,6 +9,7 @@ import org.biln.auto.table.TableFit;
 import org.biln.core.Classifier;
 import org.biln.core.Sample;
 import org.biln.core.encode.Encoder;
+import org.biln.core.internal.Workers;
 import org.biln.core.math.Rng;
 import org.biln.core.neighbours.NearestNeighbours;
 import org.biln.core.neighbours.SelfMatch;
@@ -98,6 +100,25 @@ public final class Doubts {
         }
         reasons.sort(Comparator.comparingDouble(reason -> -reason.share()));
         return List.copyOf(reasons.subList(0, Math.min(most, reasons.size())));
+    }
+
+    /**
+     * The features that speak loudest against the observed labels of several examples, a list for each.
+     *
+     * @param examples the examples
+     * @param most how many features at most for each
+     * @param threads how many threads may explain side by side; the result does not depend on it
+     * @return what {@link #against(int, int)} says of each, in the same order
+     */
+    public List<List<Reason>> against(int[] examples, int most, int threads) {
+        List<List<Reason>> reasons = new ArrayList<>(Collections.nCopies(examples.length, List.of()));
+        Workers.run(threads, examples.length, () -> i -> {
+            List<Reason> own = against(examples[i], most);
+            synchronized (reasons) {
+                reasons.set(i, own);
+            }
+        });
+        return List.copyOf(reasons);
     }
 
     /** What each feature changes in the logit of the observed label, on average over other rows of it. */

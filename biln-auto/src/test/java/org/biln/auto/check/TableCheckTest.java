@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.biln.auto.table.FitPlan;
 import org.biln.auto.table.TableFit;
 import org.biln.auto.table.TrainingTable;
@@ -161,6 +162,10 @@ class TableCheckTest {
             assertThat(why.stream().mapToDouble(Doubts.Reason::share).sum()).isBetween(0.5, 1 + 1e-9);
         }
         assertThat(doubts.against(suspects[0], 2)).isEqualTo(doubts.against(suspects[0], 2));
+        assertThat(doubts.against(suspects, 2, 3))
+                .isEqualTo(IntStream.of(suspects)
+                        .mapToObj(suspect -> doubts.against(suspect, 2))
+                        .toList());
         Sample sample = training.rows().sample();
         int[] near = doubts.nearest(suspects[0], 3);
         assertThat(Arrays.stream(near).filter(row -> sample.label(row) != sample.label(suspects[0])))

@@ -73,8 +73,10 @@ final class LabelList {
         page.add(
                 "<th>%s</th><th>better</th><th class=\"n\">probably wrong</th><th>why</th></tr></thead>\n",
                 training.labels().column());
+        List<List<Doubts.Reason>> why =
+                doubts.against(listed, REASONS, Runtime.getRuntime().availableProcessors());
         for (int i = 0; i < listed.length; i++) {
-            one(listed[i], near[i], text, id);
+            one(listed[i], why.get(i), near[i], text, id);
         }
         page.add(
                         "</table>\n<p class=\"quiet\">Why: what sets the row apart from rows of the same label that are not doubted, and how ")
@@ -82,12 +84,11 @@ final class LabelList {
                 .add("Their labels may be wrong as well.</p>\n</section>\n");
     }
 
-    private void one(int example, int[] near, Map<Integer, List<String>> text, boolean id) {
+    private void one(int example, List<Doubts.Reason> why, int[] near, Map<Integer, List<String>> text, boolean id) {
         int row = training.rows().row(example);
         List<String> cells = text.getOrDefault(row, List.of());
-        List<Doubts.Reason> reasons = doubts.against(example, REASONS).stream()
-                .filter(reason -> reason.share() >= LEAST)
-                .toList();
+        List<Doubts.Reason> reasons =
+                why.stream().filter(reason -> reason.share() >= LEAST).toList();
         page.add("<tbody><tr class=\"row\" id=\"row-%d\"><td class=\"n\" data-name=\"row\">%d</td>", row + 1, row + 1);
         if (id) {
             page.add("<td class=\"id\" data-name=\"%s\">%s</td>", check.key(), check.name(row));
